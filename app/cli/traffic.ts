@@ -8,10 +8,13 @@ import {
 } from '#harness/command-line/command-line-options.ts';
 import { jsonText } from '#harness/files/json-text.ts';
 import { prepareFolder } from '#harness/files/output-files.ts';
+import type { Sequences } from '#harness/history/sequence.ts';
 import { findRelease, newestRelease } from '#harness/profile/profile.ts';
 import type { Environment } from '#harness/programs/environment.ts';
-import { checkRecording, type Recording } from '#harness/received/received-result.ts';
+import { type Recording, recordingResult } from '#harness/received/received-result.ts';
+import { judgeTraffic, type TrafficJudge } from '#harness/received/traffic-judge.ts';
 import { ruleById } from '#harness/register/register.ts';
+import { loadSteps } from '#harness/run/cucumber.ts';
 import { applyBaseline, readKnownFailures } from '#harness/verdict/baseline-file.ts';
 import { noteRequest } from '#harness/verdict/inputs.ts';
 import {
@@ -58,13 +61,18 @@ export async function beginTraffic(values: ValuesOf<typeof trafficOptions>, envi
   const baseline = await readKnownFailures(baselineChoice(values), (id) => ruleById(id) !== undefined);
   const described = await readDescribedServer(file);
   const { profile, contract } = described;
+  const release = values.release ?? findRelease(String(profile?.release)) ?? newestRelease;
   return {
     ...described,
+    /** `sequences`: the rules over several responses, if the server is checked. */
+    async openJudge(sequences: Sequences | undefined, only?: readonly string[]): Promise<TrafficJudge> {
+      await loadSteps();
+      return judgeTraffic({ contract, release, only, sequences });
+    },
     /** Writes the reports, prints the summary and `note` below it, and decides the exit code. */
     async finish(recording: Omit<Recording, 'release' | 'asOf'>, note: string): Promise<number> {
-      const release = values.release ?? findRelease(String(profile?.release)) ?? newestRelease;
       const asOf = values['as-of'] ?? profile?.asOf;
-      const checked = await checkRecording(contract, { ...recording, release, asOf });
+      const checked = recordingResult(contract, { ...recording, release, asOf });
       const noted = await noteRequest(checked, { required, profile: file });
       const result = await applyBaseline(noted, baseline);
       const written = await publish(result, { out, json, quiet }, environment);

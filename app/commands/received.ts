@@ -45,14 +45,15 @@ export const received = defineCommand({
         hint: 'Record the responses with their headers and bodies.',
       });
     const left = sent.length - answered.length;
+    const areas = only.length > 0 ? [...new Set(only.flat())] : undefined;
+    const judge = await run.openJudge(isServerJudged ? sequences : undefined, areas);
+    judge.judge({ sent, answered: isServerJudged ? answered : [] });
     const recording = {
       name: basename(file).replace(/\.har$/i, ''),
+      judge,
       sent,
-      only: only.length > 0 ? [...new Set(only.flat())] : undefined,
       inputs: await digestOfFile('recording', file),
-      ...(isServerJudged && {
-        server: { url: traffic.base, answered, notOffered: run.profile?.notOffered, sequences },
-      }),
+      ...(isServerJudged && { server: { url: traffic.base, notOffered: run.profile?.notOffered } }),
     };
     const incomplete = isServerJudged && left > 0 ? `; incomplete responses (not checked): ${left}` : '';
     return run.finish(

@@ -9,7 +9,6 @@ import { startWatchingProxy } from '#app/serve/watching-proxy.ts';
 import { option } from '#harness/command-line/command-line-options.ts';
 import { operationFor } from '#harness/contract/contract.ts';
 import { HarnessError, verdictExitCodes } from '#harness/errors/errors.ts';
-import { limits } from '#harness/errors/limits.ts';
 import { refuseBusy } from '#harness/files/output-files.ts';
 import { proxyFromEnvironment } from '#harness/http/environment-proxy.ts';
 import { networkOptions, serverAddress } from '#harness/http/live.ts';
@@ -18,7 +17,8 @@ import { registerSecretsIn } from '#harness/profile/secrets.ts';
 import { unlessInterrupted } from '#harness/programs/interruption.ts';
 import { namingNobody } from '#harness/received/answer-rules.ts';
 import type { HarEntry } from '#harness/received/har.ts';
-import { ownRequests } from '#harness/received/own-requests.ts';
+import { keepTraffic } from '#harness/received/kept-traffic.ts';
+import { isOwnRequest } from '#harness/received/own-requests.ts';
 import { sentRequests } from '#harness/received/sent-requests.ts';
 import { sequences } from '#steps/passing-monitors.ts';
 
@@ -36,7 +36,7 @@ export const watch = defineCommand({
     'parent-pid': servingOptions['parent-pid'],
   },
   details: [
-    'Listens on this machine and forwards the requests of the client; sends no other requests. Configure the printed address in the client, run its tests, and press Ctrl-C. Then the responses are checked against the rules that apply to every response or to one after another, and the requests against the rules that "received" also checks. Bodies are kept in memory until the end.',
+    'Listens on this machine and forwards the requests of the client; sends no other requests. Configure the printed address in the client, run its tests, and press Ctrl-C. Then the responses are checked against the rules that apply to every response or to one after another, and the requests against the rules that "received" also checks. Up to 80 MB of traffic are kept in memory until the end.',
     'The profile supplies the address, the connection settings (tls, proxy, timeouts), and how the server deviates in paths, in the casing of field names and in the type of ids. The headers and credentials of the profile are not sent.',
     `${verdictExitCodes}; 2: wrong usage; 3: no requests to check, or an internal error.`,
   ],
@@ -57,7 +57,14 @@ export const watch = defineCommand({
       interruptedCommand,
     );
     const tell = (line: string) => void stderr.write(`svc-contract: ${line}\n`);
-    const { keep, entries } = storage(tell);
+    const isOwn = isOwnRequest(run.placed, upstream);
+    const traffic = keepTraffic({
+      judge: await run.openJudge(sequences),
+      read: (entries, first) =>
+        sentRequests({ base: upstream, entries: entries.filter(isOwn) }, run.placed, first).map(namingNobody),
+      onFull: () =>
+        tell('The result will contain only failures of the traffic so far: the memory for traffic is full.'),
+    });
     const proxy = await startWatchingProxy(
       upstream,
       {
@@ -65,7 +72,7 @@ export const watch = defineCommand({
         proxy: network.proxy ?? proxyFromEnvironment(upstream, env),
         documentPath: operationFor(run.contract, 'document').path,
       },
-      { port, keep, tell },
+      { port, keep: (exchange) => traffic.keep(entryOf(exchange)), tell },
     );
     try {
       (values.json ? stderr : stdout).write(`watch: ${proxy.url}\n`);
@@ -75,7 +82,8 @@ export const watch = defineCommand({
       await proxy.close();
     }
     const forwarded = proxy.forwarded();
-    if (entries.length === 0)
+    const { judge, sent, count } = traffic.end();
+    if (count === 0)
       throw forwarded === 0
         ? nothing(
             `No request arrived at ${proxy.url}.`,
@@ -83,41 +91,17 @@ export const watch = defineCommand({
           )
         : nothing(
             `No request can be checked (forwarded: ${forwarded}).`,
-            `Check that the server responds at ${upstream}.`,
+            `Check that the server responds at ${upstream}, and that the client uses its API.`,
           );
-    const traffic = ownRequests(entries, run.placed, 'the traffic', upstream);
-    const sent = sentRequests(traffic, run.placed).map(namingNobody);
-    const recording = {
-      name,
-      sent,
-      inputs: [],
-      server: { url: upstream, answered: sent, notOffered: described.notOffered, sequences },
-    };
     return run.finish(
-      recording,
-      `${sent.length} checked, ${forwarded - sent.length} forwarded without a check`,
+      { name, judge, sent, inputs: [], server: { url: upstream, notOffered: described.notOffered } },
+      `${count} checked, ${forwarded - count} forwarded without a check`,
     );
   },
 });
 
 function nothing(message: string, hint: string): HarnessError {
   return new HarnessError('NOTHING_EXERCISED', message, { hint });
-}
-
-/** Stores the exchanges that pass through, up to the memory limit. */
-function storage(tell: (line: string) => void) {
-  const entries: HarEntry[] = [];
-  let room: number = limits.keptBytes;
-  return {
-    entries,
-    keep(exchange: RecordedExchange): void {
-      const isFull = room <= 0;
-      room -= exchange.request.body.length + (exchange.response?.body.length ?? 0) + 2_000;
-      if (!isFull) entries.push(entryOf(exchange));
-      if (!isFull && room <= 0)
-        tell('No further traffic is checked: the memory for recorded traffic is used up.');
-    },
-  };
 }
 
 function entryOf({ at, milliseconds, request, response }: RecordedExchange): HarEntry {

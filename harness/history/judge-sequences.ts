@@ -1,34 +1,31 @@
 import type { Exchange } from '#harness/http/exchange.ts';
-import { mostEvidence } from '#harness/result/scenario-outcome.ts';
+import type { Evidence } from '#harness/result/result.ts';
 import type { CheckContext } from '#harness/scenario/check.ts';
 import { type Examined, evidenceOf } from '#harness/scenario/every.ts';
 import type { Sequences } from './sequence.ts';
 
-/** Judges exchanges in the order of the calls of `see`. Returns what each rule has found so far. */
+/** Judges exchanges in the order of the calls of `see`, which returns what each rule has found in them. */
 export function judgeSequences(sequences: Sequences, context: CheckContext) {
-  const all = Object.entries(sequences).map(([rule, start]) => ({
-    rule,
-    judge: start(context),
-    tally: {
-      newIn: '0.3',
-      held: 0,
-      judged: [],
-      broken: [] as Examined['broken'][number][],
-      recorded: [],
-      note: undefined,
-      fault: undefined,
-    },
-  }));
+  const judges = Object.entries(sequences).map(([rule, start]) => ({ rule, judge: start(context) }));
   return {
-    see(exchange: Exchange): void {
-      for (const { judge, tally } of all) {
-        const outcome = judge(exchange);
-        if (outcome.kind === 'holds') tally.held += 1;
-        else if (outcome.kind === 'broken' && tally.broken.length < mostEvidence)
-          tally.broken.push({ exchanges: [exchange.id], ...evidenceOf(outcome) });
-      }
+    see(exchanges: readonly Exchange[]) {
+      /** The exchanges that show violations, also earlier ones. */
+      const shown: Exchange[] = [];
+      const tallies = new Map(
+        judges.map(({ rule, judge }): [string, Examined] => {
+          const broken: Evidence[] = [];
+          let held = 0;
+          for (const exchange of exchanges) {
+            const outcome = judge(exchange);
+            if (outcome.kind === 'holds') held += 1;
+            if (outcome.kind !== 'broken') continue;
+            broken.push({ exchanges: [exchange.id], ...evidenceOf(outcome) });
+            shown.push(exchange, ...(outcome.shownBy ?? []));
+          }
+          return [rule, { held, broken, judged: [], recorded: [], note: undefined, fault: undefined }];
+        }),
+      );
+      return { shown, tallyOf: (rule: string): readonly Examined[] => [tallies.get(rule) ?? []].flat() };
     },
-    tallyOf: (rule: string): readonly Examined[] =>
-      all.flatMap((each) => (each.rule === rule ? [each.tally] : [])),
   };
 }

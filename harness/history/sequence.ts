@@ -13,9 +13,6 @@ export type Sequence = (context: CheckContext) => Judge;
  */
 export type Sequences = Readonly<Record<string, Sequence>>;
 
-/** When an exchange took place. */
-export type Seen = Pick<Exchange, 'id' | 'at' | 'durationMs'>;
-
 export interface Pair {
   readonly later: Exchange;
   readonly earlier: Exchange;
@@ -24,7 +21,7 @@ export interface Pair {
 export const nothingToCompare: Outcome = silent('no earlier response can be compared');
 
 /** How many seconds passed between the response of `earlier` and the request of `later`, at least. */
-export function secondsBetween(earlier: Seen, later: Seen): number {
+export function secondsBetween(earlier: Exchange, later: Exchange): number {
   const started = Date.parse(earlier.at);
   // Some recorders write whole seconds, others whole milliseconds.
   const precision = started % 1000 === 0 ? 1000 : 1;
@@ -32,7 +29,7 @@ export function secondsBetween(earlier: Seen, later: Seen): number {
 }
 
 /** Whether `later` was sent after the response to `earlier` had arrived. */
-export const isAfter = (later: Seen, earlier: Seen): boolean => secondsBetween(earlier, later) >= 0;
+export const isAfter = (later: Exchange, earlier: Exchange): boolean => secondsBetween(earlier, later) >= 0;
 
 /** A map that drops what was set longest ago, so that traffic of days needs no more memory than that of hours. */
 export class Recent<Value> {
@@ -78,6 +75,12 @@ export function comparing(keyOf: (exchange: Exchange) => string | undefined, che
   };
 }
 
-export function shownByBoth(outcome: Outcome, ...exchanges: readonly Seen[]): Outcome {
+/** An exchange without the parsed body, to be remembered as evidence. */
+export function lean(exchange: Exchange): Exchange {
+  const { json: _, content: __, ...response } = exchange.response;
+  return { ...exchange, response };
+}
+
+export function shownByBoth(outcome: Outcome, ...exchanges: readonly Exchange[]): Outcome {
   return outcome.kind === 'broken' ? { ...outcome, shownBy: outcome.shownBy ?? exchanges } : outcome;
 }

@@ -21,18 +21,26 @@ export function ownRequests(
   given?: string,
 ): OwnRequests {
   if (all.length === 0) throw nothing(`${file} contains no requests.`);
-  const addressed = createOperationMatcher(contract);
-  const isOperation: IsOperation = (method, path) =>
-    addressed(method.toUpperCase(), path).operation !== undefined;
-  const base = given?.replace(/\/+$/, '') ?? baseOf(all, isOperation, file);
-  const entries = all.filter(({ request: { method, url } }) => {
-    const path = pathBelow(base, url);
-    if (path === undefined || method.toUpperCase() === 'OPTIONS' || unlisted.test(path)) return false;
-    return path.startsWith('/api/') || isOperation(method, path);
-  });
+  const base = given?.replace(/\/+$/, '') ?? baseOf(all, operationsOf(contract), file);
+  const entries = all.filter(isOwnRequest(contract, base));
   if (entries.length === 0)
     throw nothing(`No request in ${file} is for the API at ${base} (requests: ${all.length}).`);
   return { base, entries, aside: all.length - entries.length };
+}
+
+/** Whether a request is one for the API below an address. */
+export function isOwnRequest(contract: RequestContract, base: string): (entry: HarEntry) => boolean {
+  const isOperation = operationsOf(contract);
+  return ({ request: { method, url } }) => {
+    const path = pathBelow(base, url);
+    if (path === undefined || method.toUpperCase() === 'OPTIONS' || unlisted.test(path)) return false;
+    return path.startsWith('/api/') || isOperation(method, path);
+  };
+}
+
+function operationsOf(contract: RequestContract): IsOperation {
+  const addressed = createOperationMatcher(contract);
+  return (method, path) => addressed(method.toUpperCase(), path).operation !== undefined;
 }
 
 type IsOperation = (method: string, path: string) => boolean;

@@ -11,10 +11,11 @@ import { pathBelow } from './own-requests.ts';
 /** The maximum duration: no request takes a day, but a recording may contain any value. */
 const longestMs = 86_400_000;
 
-/** Reads every request to the service, and checks it against the contract. */
+/** Reads every request to the service, numbered from `first`, and checks it against the contract. */
 export function sentRequests(
-  { base, entries }: OwnRequests,
+  { base, entries }: Pick<OwnRequests, 'base' | 'entries'>,
   contract: RequestContract,
+  first = 1,
 ): readonly SentRequest[] {
   const judge = requestValidator(contract);
   return entries.map((entry, index) => {
@@ -30,7 +31,7 @@ export function sentRequests(
       (each) => each.in !== 'body' || body !== '' || !hadBody(entry),
     );
     const exchange: Exchange = {
-      id: index + 1,
+      id: first + index,
       ...(checked.operation !== undefined && { operation: checked.operation }),
       caller: 'client',
       at: new Date(entry.startedDateTime).toISOString(),

@@ -17,7 +17,7 @@ export type Outcome =
       readonly expected: string;
       readonly found: string;
       /** The exchanges that show the violation, if they are not the evidence itself. */
-      readonly shownBy?: readonly Pick<Exchange, 'id'>[] | undefined;
+      readonly shownBy?: readonly Exchange[] | undefined;
       /** The index of the client's command that broke the rule. */
       readonly nth?: number;
     }
@@ -47,7 +47,7 @@ export function evenIfFailed(outcome: Outcome): Outcome {
   return outcome.kind === 'holds' ? { ...outcome, evenIfFailed: true } : outcome;
 }
 
-export function broken(expected: string, found: unknown, shownBy?: readonly Pick<Exchange, 'id'>[]): Outcome {
+export function broken(expected: string, found: unknown, shownBy?: readonly Exchange[]): Outcome {
   return { kind: 'broken', expected, found: shown(found), shownBy };
 }
 
@@ -59,7 +59,7 @@ export function holdsIf(
   condition: boolean,
   expected: string,
   found: unknown,
-  shownBy?: readonly Pick<Exchange, 'id'>[],
+  shownBy?: readonly Exchange[],
 ): Outcome {
   return condition ? holds : broken(expected, found, shownBy);
 }
@@ -68,7 +68,7 @@ export function holdsIf(
 export function holdsUnless(
   found: string | false | undefined,
   expected: string,
-  shownBy?: readonly Pick<Exchange, 'id'>[],
+  shownBy?: readonly Exchange[],
 ): Outcome {
   return found === false || found === undefined ? holds : { kind: 'broken', expected, found, shownBy };
 }
@@ -102,7 +102,7 @@ export function demand(
   condition: boolean,
   expected: string,
   found: unknown,
-  shownBy?: readonly Pick<Exchange, 'id'>[],
+  shownBy?: readonly Exchange[],
 ): asserts condition {
   if (!condition) throw new EarlyOutcome(broken(expected, found, shownBy));
 }

@@ -7,8 +7,9 @@ import { sequencesOf } from '#harness/explore/sequences.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { newestRelease } from '#harness/profile/profile.ts';
 import type { HarEntry } from '#harness/received/har.ts';
-import { checkRecording } from '#harness/received/received-result.ts';
+import { recordingResult } from '#harness/received/received-result.ts';
 import { sentRequests } from '#harness/received/sent-requests.ts';
+import { judgeTraffic } from '#harness/received/traffic-judge.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { loadSteps } from '#harness/run/cucumber.ts';
 import { openSession } from '#harness/run/verify-target.ts';
@@ -70,15 +71,11 @@ export async function judgePassingTraffic(
     }
     const { contract: placed } = likeServer(contract, opened.profile);
     const url = session.target.baseUrl;
-    const sent = sentRequests({ base: url, entries, aside: 0 }, placed);
+    const sent = sentRequests({ base: url, entries }, placed);
     const release = opened.profile.release ?? newestRelease;
-    return await checkRecording(contract, {
-      name: 'traffic',
-      release,
-      sent,
-      inputs: [],
-      server: { url, answered: sent, sequences },
-    });
+    const judge = judgeTraffic({ contract, release, sequences });
+    judge.judge({ sent, answered: sent });
+    return recordingResult(contract, { name: 'traffic', release, sent, inputs: [], judge, server: { url } });
   } finally {
     await opened.close();
   }

@@ -1,5 +1,5 @@
 import { decoded } from '#harness/contract/json-values.ts';
-import { isAfter, nothingToCompare, Recent, type Seen, type Sequences } from '#harness/history/sequence.ts';
+import { isAfter, lean, nothingToCompare, Recent, type Sequences } from '#harness/history/sequence.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { holdsIf } from '#harness/scenario/check.ts';
 import { fieldsOf, isSuccess } from '#harness/scenario/response.ts';
@@ -21,10 +21,10 @@ const requestOf = ({ operation, request }: Exchange): string =>
 /** §4.3: each long-running operation has an Activity of its own, and its identifier leads to this Activity. */
 export const activitySequences: Sequences = {
   'AC-07': () => {
-    const begun = new Recent<Seen>();
+    const begun = new Recent<Exchange>();
     return (exchange) => {
       const started = begunBy(exchange);
-      if (started !== undefined) begun.set(started, exchange);
+      if (started !== undefined) begun.set(started, lean(exchange));
       const id = plainId(decoded(new URL(exchange.request.url).pathname.split('/').at(-1) ?? ''));
       const seen = begun.get(id);
       const isShown = exchange.operation === 'getActivity' && isSuccess(exchange) && seen !== undefined;
@@ -39,7 +39,7 @@ export const activitySequences: Sequences = {
       const id = begunBy(exchange);
       if (id === undefined) return nothingToCompare;
       const earlier = begun.get(id);
-      begun.set(id, earlier ?? exchange);
+      begun.set(id, earlier ?? lean(exchange));
       // The same request, sent again, may lead to the Activity that is already in progress.
       if (
         earlier !== undefined &&

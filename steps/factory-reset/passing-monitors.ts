@@ -1,11 +1,12 @@
 import {
   isAfter,
+  lean,
   nothingToCompare,
   Recent,
-  type Seen,
   type Sequence,
   type Sequences,
 } from '#harness/history/sequence.ts';
+import type { Exchange } from '#harness/http/exchange.ts';
 import { holdsIf } from '#harness/scenario/check.ts';
 import { isObject, isSuccess } from '#harness/scenario/response.ts';
 import { itemsIn } from '#steps/lists/pages.ts';
@@ -13,25 +14,23 @@ import { isGuid, plainId } from '#steps/responses/value-kinds.ts';
 import { rulesByKind } from './after-reset-monitors.ts';
 import { type Kind, kinds, metaverseObjects } from './kinds.ts';
 
-/** The most records of one kind that are remembered. */
-const mostRecords = 10_000;
-
 /** A record that was listed before a reset is not listed after it. A GUID never identifies another record. */
 const isGone =
   ({ name, operation, isMeant = () => true }: Kind): Sequence =>
   () => {
-    const listed = new Recent<Seen>(mostRecords);
-    let reset: Seen | undefined;
+    const listed = new Recent<Exchange>();
+    let reset: Exchange | undefined;
     return (exchange) => {
-      if (exchange.operation === 'resetSystem' && isSuccess(exchange)) reset = exchange;
+      if (exchange.operation === 'resetSystem' && isSuccess(exchange)) reset = lean(exchange);
       if (exchange.operation !== operation) return nothingToCompare;
       const records = itemsIn(exchange).filter(isObject).filter(isMeant);
       const ids = records
         .map(({ id }) => id)
         .filter(isGuid)
         .map(plainId);
+      const seen = lean(exchange);
       const earlier = ids.map((id) => listed.get(id));
-      for (const [index, id] of ids.entries()) listed.set(id, earlier[index] ?? exchange);
+      for (const [index, id] of ids.entries()) listed.set(id, earlier[index] ?? seen);
       if (reset === undefined || !isAfter(exchange, reset)) return nothingToCompare;
       const since = reset;
       const at = earlier.findIndex((seen) => seen !== undefined && isAfter(since, seen));

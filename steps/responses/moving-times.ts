@@ -1,12 +1,6 @@
 import { membersOf } from '#harness/contract/json-values.ts';
 import { isToTheMinute } from '#harness/contract/text-formats.ts';
-import {
-  nothingToCompare,
-  Recent,
-  type Seen,
-  type Sequence,
-  secondsBetween,
-} from '#harness/history/sequence.ts';
+import { nothingToCompare, Recent, type Sequence, secondsBetween } from '#harness/history/sequence.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { holdsIf, quoted } from '#harness/scenario/check.ts';
 
@@ -19,7 +13,7 @@ const repeatableFor = 6;
 /** The time in `field` is the time of each response, so it moves on. A cache on the way may repeat a response. */
 export function movesOn(field: string, keyOf: (exchange: Exchange) => string | undefined): Sequence {
   return () => {
-    const first = new Recent<{ readonly time: string; readonly seen: Seen }>();
+    const first = new Recent<{ readonly time: string; readonly seen: Exchange }>();
     return (exchange) => {
       const { content, headers } = exchange.response;
       const [key, time] = [keyOf(exchange), membersOf(content)[field]];

@@ -1,4 +1,4 @@
-import { isAfter, nothingToCompare, Recent, type Seen, type Sequences } from '#harness/history/sequence.ts';
+import { isAfter, lean, nothingToCompare, Recent, type Sequences } from '#harness/history/sequence.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { all, holdsIf, type Outcome, quoted } from '#harness/scenario/check.ts';
 import { recordsIn } from '#steps/lists/pages.ts';
@@ -9,9 +9,10 @@ const finished = ['Complete', 'CompleteWithError', 'Failed', 'Cancelled'];
 /** §3.2: a finished Schedule Execution keeps its status, in lists and on its own. */
 export const scheduleSequences: Sequences = {
   'SC-13': () => {
-    const before = new Recent<{ readonly status: unknown; readonly seen: Seen }>();
+    const before = new Recent<{ readonly status: unknown; readonly seen: Exchange }>();
     return (exchange: Exchange): Outcome => {
       const executions = recordsIn(exchange, 'listScheduleExecutions', 'getScheduleExecution');
+      const seen = lean(exchange);
       const outcomes = executions.flatMap(({ id, status }): readonly Outcome[] => {
         // After a reset that another client requested, the same number may identify another record.
         if (!isGuid(id) || typeof status !== 'string') return [];
@@ -19,7 +20,7 @@ export const scheduleSequences: Sequences = {
         const known = before.get(key);
         if (known !== undefined && !isAfter(exchange, known.seen)) return [];
         if (known === undefined || !finished.includes(String(known.status))) {
-          before.set(key, { status, seen: exchange });
+          before.set(key, { status, seen });
           return [];
         }
         const expected = `Schedule Execution ${id} ${String(known.status)}, as before`;

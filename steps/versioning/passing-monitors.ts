@@ -1,6 +1,7 @@
 import { isSameText } from '#harness/contract/casing.ts';
 import { membersOf } from '#harness/contract/json-values.ts';
-import { isAfter, nothingToCompare, Recent, type Seen, type Sequences } from '#harness/history/sequence.ts';
+import { isAfter, nothingToCompare, Recent, type Sequences } from '#harness/history/sequence.ts';
+import type { Exchange } from '#harness/http/exchange.ts';
 import { all, holdsIf, shown } from '#harness/scenario/check.ts';
 import { isObject } from '#harness/scenario/response.ts';
 import { itemsIn } from '#steps/lists/pages.ts';
@@ -10,7 +11,7 @@ const nameOf = (name: unknown): string => String(name).toLowerCase();
 /** §2.10: the nested type of a Metaverse Object is the listed one. Only a built-in type is sure to remain (§4.5). */
 export const versioningSequences: Sequences = {
   'VR-05': () => {
-    const types = new Recent<{ readonly id: unknown; readonly seen: Seen }>();
+    const types = new Recent<{ readonly id: unknown; readonly seen: Exchange }>();
     return (exchange) => {
       const items = itemsIn(exchange).filter(isObject);
       if (exchange.operation === 'listMetaverseObjectTypes')

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { expect, it } from 'vitest';
+import { loadContract } from '#harness/contract/contract.ts';
+import { loadSteps } from '#harness/run/cucumber.ts';
+import { sequences } from '#steps/passing-monitors.ts';
+import { isSampled } from '#test/nightly.ts';
+import { patience } from '#test/patience.ts';
+import type { HarEntry } from './har.ts';
+import { keepTraffic } from './kept-traffic.ts';
+import { recordingResult } from './received-result.ts';
+import { sentRequests } from './sent-requests.ts';
+import { judgeTraffic } from './traffic-judge.ts';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+const contract = await loadContract();
+const base = 'http://localhost';
+
+const start = Date.parse('2026-03-02T10:00:00.001Z');
+const timeOf = (index: number): string => new Date(start + index * 1000).toISOString();
+
+function entry(index: number, path: string, body: unknown, status = 200): HarEntry {
+  return {
+    startedDateTime: timeOf(index),
+    time: 20,
+    request: {
+      method: 'GET',
+      url: base + path,
+      headers: [{ name: 'x-api-key', value: 'a-key-for-this-test' }],
+    },
+    response: {
+      status,
+      headers: [{ name: 'content-type', value: 'application/json' }],
+      content: { text: JSON.stringify(body) },
+    },
+  };
+}
+
+const execution = (id: string, status: string) => ({
+  id,
+  scheduleId: randomUUID(),
+  status,
+  errorMessage: null,
+});
+
+/** Traffic in which each record is new. */
+function trafficAt(index: number): HarEntry {
+  const id = randomUUID();
+  const items = Array.from({ length: 10 }, () => execution(randomUUID(), 'Complete'));
+  const envelope = {
+    totalCount: 10,
+    page: 1,
+    pageSize: 10,
+    totalPages: 1,
+    hasNextPage: false,
+    hasPreviousPage: false,
+  };
+  const kinds = [
+    () => entry(index, `/api/v1/schedule-executions/${id}`, execution(id, 'Complete')),
+    () => entry(index, '/api/v1/schedule-executions?page=1&pageSize=10', { items, ...envelope }),
+    () => entry(index, '/api/v1/health/version', { product: 'IMS', version: '0.16.0' }),
+    () => entry(index, '/api/v1/health', { status: 'healthy', timestamp: timeOf(index) }),
+    () =>
+      entry(
+        index,
+        `/api/v1/activities/${id}`,
+        { code: 'NOT_FOUND', message: 'None', timestamp: timeOf(index) },
+        404,
+      ),
+  ];
+  return (kinds[index % kinds.length] ?? kinds[0])?.() as HarEntry;
+}
+
+async function watching(most: number) {
+  await loadSteps();
+  const judge = judgeTraffic({ contract, release: '0.16.0', sequences });
+  let full = 0;
+  const traffic = keepTraffic({
+    judge,
+    read: (entries, first) => sentRequests({ base, entries }, contract, first),
+    onFull: () => {
+      full += 1;
+    },
+    most,
+  });
+  const result = () => {
+    const { sent, count } = traffic.end();
+    const server = { url: base };
+    const ended = recordingResult(contract, {
+      name: 'x',
+      release: '0.16.0',
+      inputs: [],
+      judge,
+      sent,
+      server,
+    });
+    return { ...ended, count, full };
+  };
+  return { keep: traffic.keep, result };
+}
+
+it.skipIf(isSampled)(
+  'the memory for traffic does not grow with its length',
+  async () => {
+    const { keep, result } = await watching(2_000_000);
+    const heap: number[] = [];
+    for (let index = 0; index < 100_000; index += 1) {
+      keep(trafficAt(index));
+      if (index % 20_000 !== 19_999) continue;
+      collectGarbage();
+      heap.push(process.memoryUsage().heapUsed);
+    }
+    const { count, full, rules } = result();
+    expect([count, full]).toEqual([100_000, 1]);
+    expect(rules.filter(({ verdict }) => verdict === 'failed').map(({ id }) => id)).toEqual([]);
+    expect(rules.find(({ id }) => id === 'SY-17')?.passive?.held).toBeGreaterThan(19_000);
+    expect((heap.at(-1) ?? 0) - (heap[0] ?? 0)).toBeLessThan(5_000_000);
+    // A hundred thousand responses are judged by some 150 rules.
+  },
+  patience(180),
+);
+
+it('a rule is broken by two responses of which the first was dropped from memory', async () => {
+  const { keep, result } = await watching(200_000);
+  const id = randomUUID();
+  const path = `/api/v1/schedule-executions/${id}`;
+  keep(entry(0, path, execution(id, 'Complete')));
+  for (let index = 1; index < 300; index += 1) keep(trafficAt(index));
+  keep(entry(300, path, execution(id, 'Running')));
+  const { rules, exchanges, full } = result();
+  const failed = rules.filter(({ verdict }) => verdict === 'failed');
+  expect([full, failed.map((rule) => rule.id)]).toEqual([1, ['SC-13']]);
+  expect(failed[0]?.evidence.map((each) => each.exchanges)).toEqual([[1, 301]]);
+  expect(exchanges.find((each) => each.id === 1)?.response.body).toContain('Complete');
+  expect(exchanges.length).toBeLessThan(100);
+});
