@@ -187,7 +187,7 @@ it('rules are named only in features, monitors, mutants and open points, with re
     .filter(({ ids }) => ids.size > 0)
     .filter(
       ({ file }) =>
-        !/\.feature$|^steps\/[\w-]+\/[\w-]*monitors\.ts$|^features\/contract-parts\.yaml$|^proof\/|^openapi\/open-points\.yaml$/.test(
+        !/\.feature$|^steps\/[\w-]+\/(?:[\w-]*monitors|every)\.ts$|^features\/contract-parts\.yaml$|^proof\/|^openapi\/open-points\.yaml$/.test(
           file,
         ),
     )

@@ -3,14 +3,11 @@ Feature: Authentication where the document is silent
   Sections 5 and 7.9.
   Statuses of refusals, operations with no documented role, and requests with two credentials: recorded, not checked.
 
-  @AU-18 @open @OP-27
+  @AU-18 @open @OP-27 @every
   Rule: Which status an unauthenticated caller gets
     §7.9. Recorded: the status of each refusal of a caller with missing or invalid credentials.
 
-    Scenario: Every refusal of an unauthenticated caller
-      Then the status of every refusal of an unauthenticated caller is recorded
-
-  @AU-19 @open @OP-28
+  @AU-19 @open @OP-28 @every
   Rule: Which status a caller without the Administrator role gets
     §7.9. Recorded: the status of each refusal of a caller without the Administrator role.
 
@@ -18,15 +15,9 @@ Feature: Authentication where the document is silent
       When an ordinary user reads service health
       Then the status code is recorded
 
-    Scenario: Every refusal of a caller without the Administrator role
-      Then the status of every refusal of a caller without the Administrator role is recorded
-
-  @AU-20 @open @OP-29
+  @AU-20 @open @OP-29 @every
   Rule: Whether a 401 has a challenge
     §7.9. Recorded: whether a 401 has a WWW-Authenticate header, and its content.
-
-    Scenario: Every 401 in the test run
-      Then the challenge of every 401 is recorded
 
   @AU-21 @open @OP-30
   Rule: Whether the API reference and the OpenAPI document need credentials

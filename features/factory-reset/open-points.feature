@@ -11,16 +11,13 @@ Feature: Open points about a factory reset
       When the holder of an infrastructure key requests a reset that keeps administrators
       Then the method and the path are recorded
 
-  @FR-72 @open @OP-95
+  @FR-72 @open @OP-95 @every
   Rule: Which status reports a successful reset
     §4.1. Recorded: the status of the response to a successful reset.
 
     Scenario: The holder of an infrastructure key resets the system
       When the holder of an infrastructure key requests a reset that keeps administrators
       Then the status code is recorded
-
-    Scenario: Every successful reset in the test run
-      Then the status code of every successful reset is recorded
 
   @FR-71 @open @OP-94 @computed
   Rule: Where the options of a reset are sent
@@ -36,12 +33,9 @@ Feature: Open points about a factory reset
         | a reset that removes administrators, with the options in the body  |
         | a reset that removes administrators, with the options in the query |
 
-  @FR-73 @open @OP-96
+  @FR-73 @open @OP-96 @every
   Rule: Which additional counts the result contains
     §2.7. Recorded: the names of undocumented counts.
-
-    Scenario: Every successful reset in the test run
-      Then the names of the additional counts of every successful reset are recorded
 
   @FR-74 @open @OP-97 @computed
   Rule: Whether the count of Metaverse Objects includes kept administrators

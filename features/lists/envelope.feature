@@ -3,7 +3,7 @@ Feature: The envelope of a list
   Section 2.8.
   Every list is returned in pages, each in an envelope of seven fields.
 
-  @LS-01 @stated @precondition-2
+  @LS-01 @stated @precondition-2 @every
   Rule: A list is returned in an envelope of seven fields
     §2.8. Every list response has items, totalCount, page, pageSize, totalPages, hasNextPage and hasPreviousPage,
     spelled as in the document.
@@ -19,9 +19,6 @@ Feature: The envelope of a list
         | hasNextPage     | any value |
         | hasPreviousPage | any value |
 
-    Scenario: Every list in the test run
-      Then every list has the envelope of seven fields
-
   @LS-34 @derived @precondition-3
   Rule: An administrator can read each list
     §4.2. An administrator who requests the first page of a list at a known path receives this page. The server may
@@ -36,7 +33,7 @@ Feature: The envelope of a list
       When an administrator reads page 1 of each list with a pageSize of 100
       Then each list is served
 
-  @LS-02 @stated
+  @LS-02 @stated @every
   Rule: items is an array
     §2.8. items is an array. If the page has no items, the array is empty, not null.
 
@@ -52,10 +49,7 @@ Feature: The envelope of a list
       Then the page has:
         | items | a list |
 
-    Scenario: Every page in the test run
-      Then the items of every page are an array
-
-  @LS-03 @stated
+  @LS-03 @stated @every
   Rule: totalCount, page, pageSize and totalPages are integers
     §2.8. The four fields are whole numbers, not strings and not null.
 
@@ -67,10 +61,7 @@ Feature: The envelope of a list
         | pageSize   | an integer |
         | totalPages | an integer |
 
-    Scenario: Every page in the test run
-      Then totalCount, page, pageSize and totalPages of every page are integers
-
-  @LS-04 @stated
+  @LS-04 @stated @every
   Rule: hasNextPage and hasPreviousPage are booleans
     §2.8. hasNextPage and hasPreviousPage are true or false, not strings and not null.
 
@@ -80,10 +71,7 @@ Feature: The envelope of a list
         | hasNextPage     | a boolean |
         | hasPreviousPage | a boolean |
 
-    Scenario: Every page in the test run
-      Then hasNextPage and hasPreviousPage of every page are booleans
-
-  @LS-05 @derived @needs-control @computed
+  @LS-05 @derived @needs-control @computed @every
   Rule: A page has at most pageSize items
     §2.8. The number of items is at most the pageSize of the same envelope.
     Derived: pageSize is the size of the page, and items is its content (2.8).
@@ -100,10 +88,7 @@ Feature: The envelope of a list
         | 50   |
         | 100  |
 
-    Scenario: Every page in the test run
-      Then no page has more items than its pageSize
-
-  @LS-08 @derived @needs-control @computed
+  @LS-08 @derived @needs-control @computed @every
   Rule: page is the number of the requested page
     §2.8. The field page in the response is the requested page number, if that page exists.
     Derived: The field page and the parameter page (4.2) both mean the number of the page.
@@ -120,10 +105,7 @@ Feature: The envelope of a list
         | 2    |
         | 3    |
 
-    Scenario: Every page in the test run
-      Then every page has the requested page number
-
-  @LS-09 @derived @needs-control @computed
+  @LS-09 @derived @needs-control @computed @every
   Rule: totalPages is totalCount divided by pageSize, rounded up
     §2.8. totalPages is the number of pages that totalCount items need with pageSize items on each page. An empty
     list has zero pages or one page.
@@ -142,10 +124,7 @@ Feature: The envelope of a list
         | 50   | 5     |
         | 1    | 250   |
 
-    Scenario: Every page in the test run
-      Then totalPages of every page is totalCount divided by pageSize, rounded up
-
-  @LS-10 @derived @needs-control @computed
+  @LS-10 @derived @needs-control @computed @every
   Rule: hasNextPage shows whether a later page exists
     §2.8. hasNextPage is true on every page before the last, and false on the last page and all later pages.
     Derived: This follows from the name of the field, with page and totalPages of the same envelope (2.8).
@@ -163,10 +142,7 @@ Feature: The envelope of a list
         | 3    | 100  | false |
         | 5    | 50   | false |
 
-    Scenario: Every page in the test run
-      Then hasNextPage of every page shows whether a later page exists
-
-  @LS-11 @derived @needs-control @computed
+  @LS-11 @derived @needs-control @computed @every
   Rule: hasPreviousPage shows whether an earlier page exists
     §2.8. hasPreviousPage is false on page 1 and true on every later page up to the last.
     Derived: This follows from the name of the field, with page of the same envelope (2.8). Pages after the last are
@@ -184,10 +160,7 @@ Feature: The envelope of a list
         | 2    | true     |
         | 3    | true     |
 
-    Scenario: Every page in the test run
-      Then hasPreviousPage of every page shows whether an earlier page exists
-
-  @LS-12 @derived @needs-control @computed
+  @LS-12 @derived @needs-control @computed @every
   Rule: Every page before the last is full
     §2.8. Every page before the last has pageSize items, and the last page has the remaining items.
     Derived: A page begins after (page - 1) * pageSize rows (8) and has at most pageSize items. If a page before the
@@ -212,9 +185,6 @@ Feature: The envelope of a list
         | 1    | 50   | 50    |
         | 3    | 50   | 50    |
         | 5    | 50   | 50    |
-
-    Scenario: Every page in the test run
-      Then every page before the last is full, and the last page has the remaining items
 
   @LS-14 @derived @computed
   Rule: totalCount counts the items of the whole list

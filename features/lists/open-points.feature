@@ -58,7 +58,7 @@ Feature: Lists where the document is silent
       When an administrator reads the page after the last page of the Metaverse Objects with a pageSize of 20
       Then the status, hasNextPage, hasPreviousPage and whether the page has items are recorded
 
-  @LS-31 @open @OP-59 @needs-control
+  @LS-31 @open @OP-59 @needs-control @every
   Rule: How many pages an empty list has
     §2.8. Recorded: whether totalPages of an empty list is 0 or 1.
 
@@ -67,19 +67,13 @@ Feature: Lists where the document is silent
       When an administrator reads the Pending Exports of the Connected System
       Then the number of pages is recorded if the list is empty
 
-    Scenario: Every empty list in the test run
-      Then the number of pages of every empty list is recorded
-
-  @LS-32 @open @OP-46
+  @LS-32 @open @OP-46 @every
   Rule: How the refusal of a page that is too deep formats numbers
     §7.3. Recorded: whether the digits of the limit in the message are grouped, and with which separator.
 
     Scenario: A page that is too deep
       When an administrator reads page 10,002 of the Metaverse Objects with a pageSize of 100
       Then the format of the limit in the message is recorded
-
-    Scenario: Every page that was refused in the test run as too deep
-      Then the format of the limit in every refusal of a page that is too deep is recorded
 
   @LS-33 @open @OP-60
   Rule: How an unknown sort field is handled
@@ -89,9 +83,6 @@ Feature: Lists where the document is silent
       When an administrator reads the Metaverse Objects with sortBy noSuchField
       Then the page number and page size of the response, or its status, are recorded
 
-  @LS-35 @open @OP-134
+  @LS-35 @open @OP-134 @every
   Rule: Whether a pageSize of 1 is used as requested
     §4.2. Recorded: the pageSize in the response to a request with pageSize 1.
-
-    Scenario: Every request for page 1 with pageSize 1 in the test run
-      Then the pageSize or status for every such request is recorded

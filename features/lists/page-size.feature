@@ -3,7 +3,7 @@ Feature: The size of a page
   Section 4.2.
   A client may request a page size of up to 100; larger sizes are capped.
 
-  @LS-07 @derived
+  @LS-07 @derived @every
   Rule: A pageSize of 100 is used as requested, and a smaller one is not reduced
     §4.2. A requested pageSize of up to 100 is never reduced. If a list uses a size as requested, it uses every larger
     size up to 100 as requested. Every list uses a size of 100 as requested.
@@ -20,10 +20,7 @@ Feature: The size of a page
       When an administrator reads page 1 of each list with a pageSize of 100
       Then each list uses a pageSize of 100
 
-    Scenario: Every page in the test run
-      Then no requested pageSize up to 100 is reduced
-
-  @LS-06 @stated
+  @LS-06 @stated @every
   Rule: A page has at most 100 items
     §4.2. No page has more than 100 items, whatever pageSize the request contains (also 8).
 
@@ -44,6 +41,3 @@ Feature: The size of a page
       When an administrator reads each list with pageSize 1000
       Then each page has:
         | items | a list of at most 100 |
-
-    Scenario: Every page in the test run
-      Then no page has more than 100 items

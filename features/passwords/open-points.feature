@@ -122,26 +122,14 @@ Feature: Passwords where the document is silent
       When an administrator sets the password of the person, listing the account and an account of the other person
       Then the status code is recorded
 
-  @PW-37 @open @OP-108
+  @PW-37 @open @OP-108 @every
   Rule: Which fields and which states the targets have
     §3.4. Recorded: the fields and the states of the targets in the response.
 
-    Scenario: The fields of every password target in the test run
-      Then the fields of every password target are recorded
-
-    Scenario: The state of every password target in the test run
-      Then the state of every password target is recorded
-
-  @PW-41 @open @OP-112
+  @PW-41 @open @OP-112 @every
   Rule: Whether passwords are refused over plain HTTP
     §4.1. Recorded: whether passwords can be set over a connection that is not encrypted.
 
-    Scenario: Every password request in the test run
-      Then it is recorded whether passwords are accepted without encryption
-
-  @PW-42 @open @OP-113
+  @PW-42 @open @OP-113 @every
   Rule: Whether the response names an activity
     §4.1. Recorded: whether the response contains the identifier of an Activity.
-
-    Scenario: Every response to a password request in the test run
-      Then the field that names an Activity, if any, is recorded

@@ -3,7 +3,7 @@ Feature: The status of a finished Schedule Execution
   Section 3.2.
   A Schedule Execution ends Complete, CompleteWithError, Failed or Cancelled, depending on the results of its steps.
 
-  @SC-01 @stated
+  @SC-01 @stated @every
   Rule: A Schedule Execution has a status
     §2.10. Every Schedule Execution has a status, which is a string.
 
@@ -19,10 +19,7 @@ Feature: The status of a finished Schedule Execution
       Then each item has:
         | status | a non-empty string |
 
-    Scenario: Every Schedule Execution in the test run
-      Then every Schedule Execution has a status
-
-  @SC-02 @stated @since-0.15.0
+  @SC-02 @stated @since-0.15.0 @every
   Rule: A run ends Complete if all its steps succeeded
     §3.2. If all steps of a Schedule Execution succeeded, its status is Complete.
 
@@ -41,10 +38,7 @@ Feature: The status of a finished Schedule Execution
       When an administrator reads the Schedule Executions
       Then the list shows the Schedule Execution with status Complete
 
-    Scenario: Every Schedule Execution in the test run
-      Then every successful Schedule Execution ends Complete
-
-  @SC-03 @stated @until-0.15.0
+  @SC-03 @stated @until-0.15.0 @every
   Rule: Before 0.15.0 a successful run ends Completed
     §9. If all steps of a Schedule Execution succeeded, its status is Completed.
 
@@ -58,15 +52,9 @@ Feature: The status of a finished Schedule Execution
         | status    |
         | Completed |
 
-    Scenario: Every Schedule Execution in the test run
-      Then every successful Schedule Execution ends Completed
-
-  @SC-04 @stated @since-0.15.0
+  @SC-04 @stated @since-0.15.0 @every
   Rule: Completed is no longer sent
     §3.2. No Schedule Execution has the status Completed.
-
-    Scenario: Every Schedule Execution in the test run
-      Then no Schedule Execution has the status Completed
 
   @SC-07 @stated @since-0.16.0
   Rule: A run ends CompleteWithError if its Schedule continues past a failed step
@@ -155,7 +143,7 @@ Feature: The status of a finished Schedule Execution
         | status            |
         | CompleteWithError |
 
-  @SC-09 @stated @since-0.16.0
+  @SC-09 @stated @since-0.16.0 @every
   Rule: errorMessage names the failed steps
     §3.2. If a Schedule Execution ended CompleteWithError, its errorMessage names each failed step, in any form.
 
@@ -175,9 +163,6 @@ Feature: The status of a finished Schedule Execution
       Given a Schedule that continues on failure has run, and its steps "Import HR" and "Export Directory" failed
       When an administrator reads the Schedule Execution
       Then the errorMessage names "Import HR" and "Export Directory"
-
-    Scenario: Every Schedule Execution in the test run
-      Then every Schedule Execution that ended CompleteWithError has an errorMessage
 
   @SC-12 @derived @since-0.16.0
   Rule: A run that stopped at a failed step is not a success
@@ -211,11 +196,8 @@ Feature: The status of a finished Schedule Execution
         | Failed            |
         | Cancelled         |
 
-  @SC-18 @derived @since-0.16.0
+  @SC-18 @derived @since-0.16.0 @every
   Rule: Finished statuses are spelled as in the document
     §3.2. A finished status is spelled Complete, CompleteWithError, Failed or Cancelled; a different casing, wording
     or spelling, such as Canceled, is wrong.
     Derived: The document names these statuses (3.2), a client waits for the names (3.2), and names are stable (9.3).
-
-    Scenario: Every Schedule Execution in the test run
-      Then every finished status is spelled as documented

@@ -3,43 +3,28 @@ Feature: Fields of a service
   Section 2.5.
   The fields of a service health object: names, times in UTC, and the instance that reports.
 
-  @SH-23 @stated
+  @SH-23 @stated @every
   Rule: Service is one of the three documented names
     §2.5. The field Service is WorkerSync, WorkerDelivery or Scheduler.
 
-    Scenario: Every service health response in the test run
-      Then every service has a documented name
-
-  @SH-24 @stated
+  @SH-24 @stated @every
   Rule: Status is one of the three documented names
     §2.5. The field Status of a service is Healthy, Degraded or Unhealthy.
 
-    Scenario: Every service health response in the test run
-      Then every service has a documented status
-
-  @SH-25 @stated
+  @SH-25 @stated @every
   Rule: Condition is one of the five documented names
     §2.5. The field Condition is Heartbeating, HeartbeatOverdue, Stalled, NoHeartbeat or NeverStarted.
 
-    Scenario: Every service health response in the test run
-      Then every service has a documented condition
-
-  @SH-27 @stated
+  @SH-27 @stated @every
   Rule: Service, Status, Condition and Reason are strings
     §2.5. A service health object has Service, Status, Condition and Reason. Each is a string and not null.
 
-    Scenario: Every service health response in the test run
-      Then Service, Status, Condition and Reason of every service are strings
-
-  @SH-28 @stated
+  @SH-28 @stated @every
   Rule: A nullable field of a service is null or has its documented type
     §2.5. CurrentWork, HostName, Version, InstanceId and Detail are strings or null. CurrentWorkStartedAt,
     LastSeenAt, StartedAt and LastProgressAt are dates with a time, or null.
 
-    Scenario: Every service health response in the test run
-      Then every nullable field of a service is null or has its documented type
-
-  @SH-30 @stated
+  @SH-30 @stated @every
   Rule: Times in service health are UTC
     §2.5. GeneratedAt and the four times of each service are UTC: an offset, if present, is zero. GeneratedAt agrees
     with the Date header of the same response: a difference of a multiple of 15 minutes shows a wrong time zone.
@@ -48,28 +33,19 @@ Feature: Fields of a service
       When an administrator reads service health
       Then the generatedAt is in UTC according to the Date header
 
-    Scenario: Every service health response in the test run
-      Then every time in service health is in UTC
-
-  @SH-63 @derived
+  @SH-63 @derived @every
   Rule: The times of a service are not in the future
     §2.5. LastSeenAt, StartedAt, CurrentWorkStartedAt and LastProgressAt are no more than ten minutes after
     GeneratedAt.
     Derived: Each of these is the time of something that has happened (2.5), and all are in UTC (2.5, 2.6). The
     clocks of two hosts may differ by some minutes (OP-119), but not by the offset of a time zone.
 
-    Scenario: Every service health response in the test run
-      Then no time of a service is more than ten minutes after generatedAt
-
-  @SH-42 @derived
+  @SH-42 @derived @every
   Rule: InstanceId contains the host name and an additional part
     §2.5. InstanceId contains the first label of HostName and additional characters. The letter case may differ, and
     punctuation may be replaced.
     Derived: InstanceId is made of the host name and an id of the process, and HostName is the host of the same
     instance (2.5).
-
-    Scenario: Every service health response in the test run
-      Then every instanceId contains the host name and an additional part
 
   @SH-67 @derived @computed @new-in-0.3
   Rule: An instance keeps its InstanceId
@@ -90,21 +66,15 @@ Feature: Fields of a service
       When an administrator reads service health
       Then each service has kept both its instanceId and its startedAt, or changed both
 
-  @SH-43 @derived
+  @SH-43 @derived @every
   Rule: The version of a service is a semantic version
     §2.5. The Version of a service is a semantic version or null.
     Derived: The Version can be compared with WebVersion (2.5), and the version of the application is a semantic
     version string (9.2).
 
-    Scenario: Every service health response in the test run
-      Then every version of a service is a semantic version
-
-  @SH-66 @derived
+  @SH-66 @derived @every
   Rule: A Healthy service has StartedAt, HostName, Version and InstanceId
     §2.5. StartedAt, HostName, Version and InstanceId of a Healthy service are not null.
     Derived: A Healthy service reported within 15 seconds (3.1). An instance that reports has started, and runs a
     version on a host (2.5). The document shows null in these four fields only for a service that never reported
     (3.1.3). CurrentWork, LastProgressAt and Detail may be null for a Healthy service (2.5).
-
-    Scenario: Every service health response in the test run
-      Then every Healthy service has startedAt, hostName, version and instanceId

@@ -18,7 +18,7 @@ Feature: Services that never reported
         | WorkerDelivery |
         | the Scheduler  |
 
-  @SH-07 @stated
+  @SH-07 @stated @every
   Rule: The response always contains all three services
     §3.1.3. The response contains exactly three service health objects, one for each service, including services that
     never reported.
@@ -38,10 +38,7 @@ Feature: Services that never reported
         | the Scheduler has       |
         | all three services have |
 
-    Scenario: Every service health response in the test run
-      Then every service health response lists each service once
-
-  @SH-12 @stated
+  @SH-12 @stated @every
   Rule: A service that never reported has no value in its nullable fields
     §3.1.3. CurrentWork, CurrentWorkStartedAt, LastSeenAt, StartedAt, HostName, Version, InstanceId, LastProgressAt
     and Detail are null or absent for a service that never reported.
@@ -66,10 +63,7 @@ Feature: Services that never reported
         | WorkerDelivery |
         | the Scheduler  |
 
-    Scenario: Every service health response in the test run
-      Then every NeverStarted service has no value in its nullable fields
-
-  @SH-19 @derived @needs-clock
+  @SH-19 @derived @needs-clock @every
   Rule: A service that has reported is never NeverStarted
     §3.1. While LastSeenAt has a value, the Condition is not NeverStarted, however long the service has been silent.
     Derived: NeverStarted is reserved for a service that has never reported (3.1), and LastSeenAt is the time when
@@ -82,14 +76,8 @@ Feature: Services that never reported
       And WorkerDelivery is not NeverStarted
       And the Scheduler is not NeverStarted
 
-    Scenario: Every service health response in the test run
-      Then no service that has reported is NeverStarted
-
-  @SH-65 @derived
+  @SH-65 @derived @every
   Rule: A service has a LastSeenAt unless it is NeverStarted
     §3.1. LastSeenAt has a value, unless the Condition is NeverStarted.
     Derived: LastSeenAt is when the service last reported (2.5). A service that never reported is NeverStarted (3.1),
     so a service with a different condition has reported.
-
-    Scenario: Every service health response in the test run
-      Then every service has a lastSeenAt unless it is NeverStarted

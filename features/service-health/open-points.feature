@@ -3,7 +3,7 @@ Feature: Service health where the document is silent
   Sections 2.5, 3.1 and 4.1.
   Which of two conditions the server returns, and the effects of an outage or a wrong clock: recorded, not checked.
 
-  @SH-52 @open @OP-20
+  @SH-52 @open @OP-20 @every
   Rule: Which condition an overdue and stalled service has
     §3.1.5. Recorded: which of the two conditions is returned for a service that is both overdue and stalled.
 
@@ -13,10 +13,7 @@ Feature: Service health where the document is silent
       When an administrator reads service health
       Then the Status and Condition of WorkerSync are recorded
 
-    Scenario: Every service health response in the test run
-      Then the Status and Condition of every stalled and overdue service are recorded
-
-  @SH-53 @open @OP-21
+  @SH-53 @open @OP-21 @every
   Rule: Which condition a stalled service has if it is silent beyond its limit
     §3.1.5. Recorded: whether such a service is Degraded: Stalled or Unhealthy: NoHeartbeat.
 
@@ -32,10 +29,7 @@ Feature: Service health where the document is silent
         | WorkerDelivery | 70 s    |
         | the Scheduler  | 130 s   |
 
-    Scenario: Every service health response in the test run
-      Then the Status and Condition of every stalled service that is silent beyond its limit are recorded
-
-  @SH-38 @open @OP-128
+  @SH-38 @open @OP-128 @every
   Rule: Whether an idle service has a CurrentWorkStartedAt
     §2.5. Recorded: whether CurrentWorkStartedAt has a value while CurrentWork is null. The document says only that
     CurrentWork is null for an idle service.
@@ -44,9 +38,6 @@ Feature: Service health where the document is silent
       Given WorkerSync is idle
       When an administrator reads service health
       Then the currentWorkStartedAt of WorkerSync is recorded
-
-    Scenario: Every service health response in the test run
-      Then the currentWorkStartedAt of every idle service is recorded
 
   @SH-54 @open @OP-19 @needs-clock
   Rule: Whether a service is Stalled after exactly ten minutes without progress
@@ -77,7 +68,7 @@ Feature: Service health where the document is silent
       When an administrator reads service health
       Then it is recorded whether WorkerSync still shows its last work
 
-  @SH-62 @open @OP-119
+  @SH-62 @open @OP-119 @every
   Rule: Which condition a service has if its last heartbeat is in the future
     §3.1. Clocks may differ. Recorded: the Status and Condition of a service whose LastSeenAt is after GeneratedAt.
 
@@ -86,40 +77,22 @@ Feature: Service health where the document is silent
       When an administrator reads service health
       Then the Status and Condition of WorkerSync are recorded
 
-    Scenario: Every service health response in the test run
-      Then the Status and Condition of every service whose lastSeenAt is after generatedAt are recorded
-
-  @SH-55 @open @OP-03
+  @SH-55 @open @OP-03 @every
   Rule: Whether fields without a value are null or left out
     §2.5. Recorded: whether a nullable field without a value is null or missing.
 
-    Scenario: Every service health response in the test run
-      Then it is recorded whether each field without a value is null or missing
-
-  @SH-56 @open @OP-02
+  @SH-56 @open @OP-02 @every
   Rule: Which additional fields service health has
     §2.5. Recorded: the names of undocumented fields in the summary and in the services.
 
-    Scenario: Every service health response in the test run
-      Then the additional fields of service health are recorded
-
-  @SH-57 @open @OP-01
+  @SH-57 @open @OP-01 @every
   Rule: Which casing the field names in service health have
     §4.1. Recorded: the casing of the field names in the response, and whether one response mixes several casings.
 
-    Scenario: Every service health response in the test run
-      Then the casing of field names in service health is recorded
-
-  @SH-58 @open @OP-04
+  @SH-58 @open @OP-04 @every
   Rule: Which format times in service health have
     §2.5. Recorded: the number of fractional digits of the seconds, and how a time shows that it is UTC.
 
-    Scenario: Every service health response in the test run
-      Then the format of times in service health is recorded
-
-  @SH-61 @open @OP-24
+  @SH-61 @open @OP-24 @every
   Rule: Whether an idle service has a LastProgressAt
     §2.5. Recorded: whether LastProgressAt keeps a value while there is no current work.
-
-    Scenario: Every service health response in the test run
-      Then the lastProgressAt of every idle service is recorded

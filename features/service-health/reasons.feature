@@ -3,7 +3,7 @@ Feature: Reasons and current work
   Section 2.5.
   A Reason contains a relevant number, and CurrentWork names the work of a busy service.
 
-  @SH-32 @stated
+  @SH-32 @stated @every
   Rule: The Reason of a silent service contains a relevant number
     §2.5. For HeartbeatOverdue and NoHeartbeat the Reason contains a number that may be relevant: the age of the
     heartbeat or of the work, how far this age exceeds a limit, the limit, any length of time, a time, or a count of
@@ -21,10 +21,7 @@ Feature: Reasons and current work
         | WorkerDelivery | 61 s    |
         | the Scheduler  | 121 s   |
 
-    Scenario: Every service health response in the test run
-      Then every Reason of a silent service has a relevant number
-
-  @SH-33 @stated
+  @SH-33 @stated @every
   Rule: The Reason of a stalled service contains a relevant number
     §2.5. For Stalled the Reason contains a number that may be relevant: how long ago the work last moved forward or
     began, the age of the heartbeat, how far one of these exceeds a limit, the limit, any length of time, a time, or
@@ -36,10 +33,7 @@ Feature: Reasons and current work
       Then WorkerSync has:
         | reason | a string with a relevant number |
 
-    Scenario: Every service health response in the test run
-      Then every Reason of a stalled service has a relevant number
-
-  @SH-34 @stated
+  @SH-34 @stated @every
   Rule: The Reason of a service that never reported does not name a different condition
     §2.5. The Reason for NeverStarted differs from the Reason for any other condition in the same response, not only
     in its numbers. The Reason does not call the service heartbeating, healthy, stalled or overdue, but may say that
@@ -50,9 +44,6 @@ Feature: Reasons and current work
       When an administrator reads service health
       Then the Scheduler has:
         | reason | a string that does not name a different condition |
-
-    Scenario: Every service health response in the test run
-      Then no Reason for NeverStarted names a different condition
 
   @SH-36 @stated
   Rule: CurrentWork is null when the service is idle
@@ -74,24 +65,18 @@ Feature: Reasons and current work
       Then WorkerSync has:
         | currentWork | a non-empty string |
 
-  @SH-31 @stated
+  @SH-31 @stated @every
   Rule: Reason describes the condition in words
     §2.5. The Reason of every service contains words; it is not empty and not only a number.
 
-    Scenario: Every service health response in the test run
-      Then every Reason contains words
-
-  @SH-35 @stated
+  @SH-35 @stated @every
   Rule: An age in a Reason is relative to GeneratedAt
     §2.6. A Reason may contain the age of the last heartbeat, or the time for which work has not moved forward. This
     number matches the time from LastSeenAt, LastProgressAt, CurrentWorkStartedAt or StartedAt to the GeneratedAt of
     the same response, or the difference between that time and a limit. The document leaves open which numbers a
     Reason contains apart from these ages.
 
-    Scenario: Every service health response in the test run
-      Then every age in a Reason is relative to generatedAt
-
-  @SH-64 @derived
+  @SH-64 @derived @every
   Rule: Current work has a start time
     §2.5. If CurrentWork has a value, CurrentWorkStartedAt also has a value, which is at most ten minutes after
     LastProgressAt.
@@ -103,6 +88,3 @@ Feature: Reasons and current work
       When an administrator reads service health
       Then WorkerSync has:
         | currentWorkStartedAt | 1800 s before generatedAt |
-
-    Scenario: Every service health response in the test run
-      Then every working service has a currentWorkStartedAt, at most ten minutes after its lastProgressAt

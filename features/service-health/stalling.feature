@@ -4,7 +4,7 @@ Feature: Stalled work
   A service whose current work has not moved forward for ten minutes is Degraded: Stalled. The document leaves open
   which condition such a service has if its heartbeat is also overdue.
 
-  @SH-03 @stated
+  @SH-03 @stated @every
   Rule: A service without progress for more than ten minutes is Degraded: Stalled
     §3.1. If a service still reports, but its current work last moved forward more than 10 minutes ago, the Status is
     Degraded and the Condition is Stalled. After less than 10 minutes the Condition is not Stalled.
@@ -46,10 +46,7 @@ Feature: Stalled work
         | WorkerDelivery |
         | the Scheduler  |
 
-    Scenario: Every service health response in the test run
-      Then every reporting service whose times show over 10 min without progress is Degraded: Stalled
-
-  @SH-16 @derived
+  @SH-16 @derived @every
   Rule: A service that does not report progress is never Stalled
     §2.5. While LastProgressAt is null, the Condition is not Stalled, however long ago the work began.
     Derived: Null means that progress cannot be distinguished from being alive (2.5). So nothing shows that the work
@@ -61,10 +58,7 @@ Feature: Stalled work
       When an administrator reads service health
       Then WorkerDelivery is not Stalled
 
-    Scenario: Every service health response in the test run
-      Then a service that does not report progress is never Stalled
-
-  @SH-17 @derived
+  @SH-17 @derived @every
   Rule: An idle service is never Stalled
     §3.1. While CurrentWork is null, the Condition is not Stalled.
     Derived: Stalled means that current work has not moved forward (3.1), and an idle service has no current work
@@ -76,10 +70,7 @@ Feature: Stalled work
       When an administrator reads service health
       Then WorkerSync is not Stalled
 
-    Scenario: Every service health response in the test run
-      Then no idle service is Stalled
-
-  @SH-18 @derived
+  @SH-18 @derived @every
   Rule: Long work that makes progress is not Stalled
     §3.1. Work that began more than 10 minutes ago is not Stalled as long as it moved forward within the last 10
     minutes.
@@ -91,10 +82,7 @@ Feature: Stalled work
       When an administrator reads service health
       Then WorkerSync is not Stalled
 
-    Scenario: Every service health response in the test run
-      Then no service that made progress in the last 10 min is Stalled
-
-  @SH-21 @derived
+  @SH-21 @derived @every
   Rule: A stalled and overdue service is Degraded
     §3.1. A service that is both stalled and overdue, but not silent beyond its limit, has Status Degraded, whichever
     of the two conditions the server returns.
@@ -107,10 +95,7 @@ Feature: Stalled work
       When an administrator reads service health
       Then WorkerSync is Degraded
 
-    Scenario: Every service health response in the test run
-      Then every service whose times show a stall and an overdue heartbeat is Degraded
-
-  @SH-22 @stated
+  @SH-22 @stated @every
   Rule: Each Condition belongs to one Status
     §3.1. Heartbeating goes with Healthy, HeartbeatOverdue and Stalled with Degraded, NoHeartbeat and NeverStarted
     with Unhealthy. No other combination occurs.
@@ -125,9 +110,6 @@ Feature: Stalled work
         | Stalled          | Degraded  |
         | NoHeartbeat      | Unhealthy |
         | NeverStarted     | Unhealthy |
-
-    Scenario: Every service health response in the test run
-      Then every service has the status of its condition
 
   @SH-40 @stated
   Rule: LastProgressAt is the time when the work last moved forward

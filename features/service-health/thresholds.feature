@@ -7,7 +7,7 @@ Feature: Service health thresholds
   about every response compute the verdict from the times in the response, so they also work on servers whose clock
   cannot be moved.
 
-  @SH-01 @stated
+  @SH-01 @stated @every
   Rule: A service that is silent for up to 15 seconds is Healthy: Heartbeating
     §3.1. If the last heartbeat of a service is at most 15 seconds old, and its work is not stalled, the Status is
     Healthy and the Condition is Heartbeating.
@@ -23,9 +23,6 @@ Feature: Service health thresholds
         | WorkerDelivery | 10 s    |
         | the Scheduler  | 10 s    |
 
-    Scenario: Every service health response in the test run
-      Then every service whose times show at most 15 s of silence and no stall is Healthy: Heartbeating
-
   @SH-13 @derived @needs-clock
   Rule: A service that is silent for exactly 15 seconds is still Healthy
     §3.1. If the last heartbeat of a service is exactly 15 seconds old, the service is Healthy: Heartbeating.
@@ -37,7 +34,7 @@ Feature: Service health thresholds
       When an administrator reads service health
       Then all three services are Healthy: Heartbeating
 
-  @SH-02 @stated
+  @SH-02 @stated @every
   Rule: A service that is silent for more than 15 seconds is Degraded: HeartbeatOverdue
     §3.1. If a service has been silent for more than 15 seconds, but not beyond its limit, the Status is Degraded and
     the Condition is HeartbeatOverdue, unless its work is also stalled.
@@ -80,10 +77,7 @@ Feature: Service health thresholds
         | WorkerDelivery |
         | the Scheduler  |
 
-    Scenario: Every service health response in the test run
-      Then every service is Degraded: HeartbeatOverdue if its times show no stall, and silence over 15 s but within its limit
-
-  @SH-04 @stated
+  @SH-04 @stated @every
   Rule: A Worker service that is silent for more than 60 seconds is Unhealthy: NoHeartbeat
     §3.1. If WorkerSync or WorkerDelivery has been silent for more than 60 seconds, its Status is Unhealthy and its
     Condition is NoHeartbeat, unless its work is also stalled.
@@ -118,9 +112,6 @@ Feature: Service health thresholds
         | WorkerSync     |
         | WorkerDelivery |
 
-    Scenario: Every service health response in the test run
-      Then every Worker service whose times show over 60 s of silence and no stall is Unhealthy: NoHeartbeat
-
   @SH-14 @derived @needs-clock
   Rule: A Worker service that is silent for exactly 60 seconds is still Degraded
     §3.1. If WorkerSync or WorkerDelivery has been silent for exactly 60 seconds, its Status is Degraded.
@@ -131,7 +122,7 @@ Feature: Service health thresholds
       When an administrator reads service health
       Then both Worker services are Degraded
 
-  @SH-05 @stated
+  @SH-05 @stated @every
   Rule: A Scheduler that is silent for more than 120 seconds is Unhealthy: NoHeartbeat
     §3.1. The Scheduler has a longer limit than the Worker services. If it has been silent for more than 120 seconds,
     and not before, its Status is Unhealthy and its Condition is NoHeartbeat, unless its work is also stalled.
@@ -162,9 +153,6 @@ Feature: Service health thresholds
       Examples:
         | service       |
         | the Scheduler |
-
-    Scenario: Every service health response in the test run
-      Then the Scheduler is Unhealthy: NoHeartbeat if its times show over 120 s of silence and no stall
 
   @SH-15 @derived @needs-clock
   Rule: A Scheduler that is silent for exactly 120 seconds is still Degraded

@@ -3,7 +3,7 @@ Feature: Auth config for signing in
   Sections 2.3 and 5.5.
   The settings that a client needs to sign a user in through OIDC.
 
-  @SY-19 @stated @precondition-2
+  @SY-19 @stated @precondition-2 @every
   Rule: An auth config result has all six fields
     §2.3. Authority, ClientId, ResponseType and CodeChallengeMethod are strings, and UsePkce is a boolean. All five
     fields and Scopes are present.
@@ -18,10 +18,7 @@ Feature: Auth config for signing in
         | codeChallengeMethod | a string  |
         | scopes              | any value |
 
-    Scenario: Every auth config response in the test run
-      Then every auth config has all six fields
-
-  @SY-20 @stated
+  @SY-20 @stated @every
   Rule: Authority is a URL
     §2.3. If an OIDC authority is set up, Authority is its absolute URL.
 
@@ -30,10 +27,7 @@ Feature: Auth config for signing in
       Then the response has:
         | authority | an absolute URL |
 
-    Scenario: Every auth config response in the test run
-      Then every authority is an absolute URL
-
-  @SY-21 @stated
+  @SY-21 @stated @every
   Rule: Scopes is an array of strings
     §2.3. Scopes is an array of strings, not a single string.
 
@@ -42,10 +36,7 @@ Feature: Auth config for signing in
       Then the response has:
         | scopes | a list of strings |
 
-    Scenario: Every auth config response in the test run
-      Then every Scopes field is an array of strings
-
-  @SY-22 @stated
+  @SY-22 @stated @every
   Rule: ResponseType is code
     §2.3. ResponseType is always code.
 
@@ -59,10 +50,7 @@ Feature: Auth config for signing in
         | an anonymous caller |
         | an administrator    |
 
-    Scenario: Every auth config response in the test run
-      Then every responseType is code
-
-  @SY-23 @stated
+  @SY-23 @stated @every
   Rule: UsePkce is true
     §2.3. UsePkce is always true.
 
@@ -76,10 +64,7 @@ Feature: Auth config for signing in
         | an anonymous caller |
         | an administrator    |
 
-    Scenario: Every auth config response in the test run
-      Then every usePkce is true
-
-  @SY-24 @stated
+  @SY-24 @stated @every
   Rule: CodeChallengeMethod is S256
     §2.3. CodeChallengeMethod is always S256.
 
@@ -92,6 +77,3 @@ Feature: Auth config for signing in
         | caller              |
         | an anonymous caller |
         | an administrator    |
-
-    Scenario: Every auth config response in the test run
-      Then every codeChallengeMethod is S256

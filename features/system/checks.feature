@@ -3,7 +3,7 @@ Feature: Basic health, readiness and liveness
   Sections 2.1, 4.1 and 5.4.
   Three health checks of the web tier, not of the background services WorkerSync, WorkerDelivery and Scheduler.
 
-  @SY-05 @stated
+  @SY-05 @stated @every
   Rule: Basic health returns healthy
     §2.1. When basic health succeeds, its Status is always healthy.
 
@@ -12,10 +12,7 @@ Feature: Basic health, readiness and liveness
       Then the response has:
         | status | healthy |
 
-    Scenario: Every basic health response in the test run
-      Then every basic health response is healthy
-
-  @SY-07 @stated
+  @SY-07 @stated @every
   Rule: Liveness returns alive
     §2.1. When liveness succeeds, its Status is always alive.
 
@@ -24,10 +21,7 @@ Feature: Basic health, readiness and liveness
       Then the response has:
         | status | alive |
 
-    Scenario: Every liveness response in the test run
-      Then every liveness response is alive
-
-  @SY-06 @stated
+  @SY-06 @stated @every
   Rule: Readiness returns ready or not_ready
     §2.1. The Status of readiness is always ready or not_ready.
 
@@ -36,10 +30,7 @@ Feature: Basic health, readiness and liveness
       Then the response has:
         | status | ready or not_ready |
 
-    Scenario: Every readiness response in the test run
-      Then every readiness status is ready or not_ready
-
-  @SY-04 @stated @precondition-2
+  @SY-04 @stated @precondition-2 @every
   Rule: Basic health, readiness and liveness return Status and Timestamp
     §2.1. Basic health, readiness and liveness return an object in which Status and Timestamp are strings.
 
@@ -55,10 +46,7 @@ Feature: Basic health, readiness and liveness
         | readiness    |
         | liveness     |
 
-    Scenario: Every health check in the test run
-      Then every health check has a status and a timestamp
-
-  @SY-08 @stated
+  @SY-08 @stated @every
   Rule: The Timestamp of a check is in UTC
     §2.1. If a Timestamp contains an offset or the name of a time zone, this is UTC. A Timestamp agrees with the Date
     header of the same response: a difference of a multiple of 15 minutes shows a wrong time zone.
@@ -72,9 +60,6 @@ Feature: Basic health, readiness and liveness
         | basic health |
         | readiness    |
         | liveness     |
-
-    Scenario: Every health check in the test run
-      Then the timestamp of every health check is in UTC
 
   @SY-09 @stated @computed
   Rule: A later check has a later Timestamp

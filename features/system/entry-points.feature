@@ -19,14 +19,11 @@ Feature: Machine-readable entry points
       When an administrator reads the OpenAPI document
       Then the response is an OpenAPI document
 
-  @SY-03 @stated @precondition-1
+  @SY-03 @stated @precondition-1 @every
   Rule: Every body is JSON, except the reference page
     §4. If a response under /api/v1 has a body, the body is JSON, whether it is a result or an error.
 
-    Scenario: Every response in the test run
-      Then every response body of the API is JSON
-
-  @SY-65 @derived @precondition-1 @new-in-0.3
+  @SY-65 @derived @precondition-1 @new-in-0.3 @every
   Rule: Every JSON body is in UTF-8
     §4. The bytes of a JSON body are UTF-8, whatever charset its Content-Type names.
     Derived: All bodies are JSON (4), and systems exchange JSON in UTF-8 (RFC 8259, 8.1).
@@ -35,6 +32,3 @@ Feature: Machine-readable entry points
     Scenario: An administrator creates a record whose name has letters beyond ASCII
       When an administrator creates a record whose name has letters beyond ASCII
       Then the response body is in UTF-8
-
-    Scenario: Every response in the test run
-      Then every JSON body of the API is in UTF-8

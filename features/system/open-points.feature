@@ -71,7 +71,7 @@ Feature: System endpoints where the document is silent
       When an administrator reads user info
       Then the method and the path are recorded
 
-  @SY-46 @open @OP-15 @needs-control
+  @SY-46 @open @OP-15 @needs-control @every
   Rule: Which HTTP status not_ready has
     §4.1. Recorded: the HTTP status of a response whose Status is not_ready.
 
@@ -79,9 +79,6 @@ Feature: System endpoints where the document is silent
       Given the database is unreachable
       When an anonymous caller reads readiness
       Then the status code is recorded
-
-    Scenario: Every readiness response in the test run
-      Then the status code of every not_ready response is recorded
 
   @SY-47 @open @OP-16 @needs-control @computed
   Rule: What basic health and liveness return if the database is unreachable
@@ -127,61 +124,37 @@ Feature: System endpoints where the document is silent
       When an administrator reads the OpenAPI document
       Then the version of OpenAPI and the number of paths are recorded
 
-  @SY-49 @open @OP-05
+  @SY-49 @open @OP-05 @every
   Rule: Which format the Timestamp of a check has
     §2.1. Recorded: the format of Timestamp.
 
-    Scenario: Every health check in the test run
-      Then the format of the Timestamp of every health check is recorded
-
-  @SY-50 @open @OP-01
+  @SY-50 @open @OP-01 @every
   Rule: Which casing the field names in system responses have
     §4.1. Recorded: the casing of field names in the responses of the system endpoints.
 
-    Scenario: Every response of the system endpoints in the test run
-      Then the casing of field names in every response of the system endpoints is recorded
-
-  @SY-51 @open @OP-02
+  @SY-51 @open @OP-02 @every
   Rule: Which additional fields system responses have
     §2.1. Recorded: the names of undocumented fields in the responses of the system endpoints.
 
-    Scenario: Every response of the system endpoints in the test run
-      Then the additional fields of every response of the system endpoints are recorded
-
-  @SY-52 @open @OP-07
+  @SY-52 @open @OP-07 @every
   Rule: Which media type a response declares
     §4. Recorded: the Content-Type of results and of errors, with its parameters.
 
-    Scenario: Every response in the test run
-      Then the media type of every body is recorded
-
-  @SY-53 @open @OP-26
+  @SY-53 @open @OP-26 @every
   Rule: What the Product is called
     §2.2. Recorded: the name of the product that this server returns.
 
-    Scenario: Every version response in the test run
-      Then every product name is recorded
-
-  @SY-55 @open @OP-36
+  @SY-55 @open @OP-36 @every
   Rule: Which Name and Roles user info contains for a caller who is not authorised
     §5.6. Recorded: the Name and the Roles while Authorised is false.
 
-    Scenario: Every user info response in the test run
-      Then the Name and Roles in the user info of every caller who is not authorised are recorded
-
-  @SY-56 @open @OP-37
+  @SY-56 @open @OP-37 @every
   Rule: Whether an authorised caller gets a Message
     §2.4. Recorded: whether Message is null, left out or a string while Authorised is true.
 
-    Scenario: Every user info response in the test run
-      Then the Message in the user info of every authorised caller is recorded
-
-  @SY-58 @open @OP-122
+  @SY-58 @open @OP-122 @every
   Rule: What the auth config returns when no sign-in is set up
     §2.3. Recorded: whether fields of the auth config are empty, or the server returns an error instead.
-
-    Scenario: Every auth config response in the test run
-      Then the empty fields or the error of every auth config response are recorded
 
   @SY-66 @open @OP-140 @write @records @computed
   Rule: How a name with letters beyond ASCII is returned

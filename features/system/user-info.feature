@@ -32,7 +32,7 @@ Feature: User info
       When an anonymous caller reads user info
       Then the request is refused because the caller is not authenticated
 
-  @SY-25 @stated @precondition-3
+  @SY-25 @stated @precondition-3 @every
   Rule: User info has its five non-null fields
     §2.4. Authorised and IsAdministrator are booleans, Name and AuthMethod are strings, and Roles is an array of
     strings. All five fields are present and not null.
@@ -46,9 +46,6 @@ Feature: User info
         | authMethod      | a string          |
         | roles           | a list of strings |
 
-    Scenario: Every user info response in the test run
-      Then every user info response has its five non-null fields
-
   @SY-29 @derived
   Rule: An administrator with a bearer token is authorised
     §2.4. Authorised is true for an administrator with a bearer token.
@@ -60,7 +57,7 @@ Feature: User info
       Then the response has:
         | authorised | true |
 
-  @SY-33 @derived
+  @SY-33 @derived @every
   Rule: MetaverseObjectId is a GUID for an authorised caller
     §2.4. While Authorised is true, MetaverseObjectId is a GUID. For a caller with an API key it may be null.
     Derived: The field is the caller's Metaverse Object ID, which is a GUID, and null if the caller is not authorised
@@ -70,9 +67,6 @@ Feature: User info
       When an ordinary user with a bearer token reads user info
       Then the response has:
         | metaverseObjectId | a GUID |
-
-    Scenario: Every user info response in the test run
-      Then every authorised caller's metaverseObjectId is a GUID, or null for API keys
 
   @SY-62 @derived @new-in-0.3
   Rule: The MetaverseObjectId of a caller does not change
@@ -153,7 +147,7 @@ Feature: User info
         | caller                                           |
         | a caller without identity who has a bearer token |
 
-  @SY-31 @stated
+  @SY-31 @stated @every
   Rule: A caller who is not authorised gets a Message
     §5.6. While Authorised is false, Message is a non-empty string.
 
@@ -162,10 +156,7 @@ Feature: User info
       Then the response has:
         | message | a non-empty string |
 
-    Scenario: Every user info response in the test run
-      Then every caller who is not authorised gets a message
-
-  @SY-32 @stated
+  @SY-32 @stated @every
   Rule: MetaverseObjectId is null for a caller who is not authorised
     §2.4. While Authorised is false, MetaverseObjectId is null or absent.
 
@@ -174,10 +165,7 @@ Feature: User info
       Then the response has:
         | metaverseObjectId | null or absent |
 
-    Scenario: Every user info response in the test run
-      Then every caller who is not authorised has no metaverseObjectId
-
-  @SY-34 @stated
+  @SY-34 @stated @every
   Rule: IsAdministrator is true for a caller with the Administrator role
     §2.4. For a caller who holds the Administrator role, IsAdministrator is true. This is checked for a key only
     if user info shows the key as authorised (OP-33).
@@ -191,9 +179,6 @@ Feature: User info
         | administrator                        |
         | an administrator with an API key     |
         | an administrator with a bearer token |
-
-    Scenario: Every user info response in the test run
-      Then every administrator has isAdministrator true
 
   @SY-35 @stated
   Rule: IsAdministrator is false for a caller without the Administrator role
@@ -210,7 +195,7 @@ Feature: User info
         | an ordinary user with a bearer token             |
         | a caller without identity who has a bearer token |
 
-  @SY-36 @derived
+  @SY-36 @derived @every
   Rule: IsAdministrator agrees with Roles
     §2.4. For an authorised caller, IsAdministrator is true exactly when Roles contains Administrator.
     Derived: Roles contains the names of the roles that the caller has, and IsAdministrator shows whether the
@@ -224,9 +209,6 @@ Feature: User info
         | administrator                        |
         | an administrator with an API key     |
         | an administrator with a bearer token |
-
-    Scenario: Every user info response in the test run
-      Then every isAdministrator agrees with the roles
 
   @SY-37 @stated
   Rule: AuthMethod is oauth for a bearer token
@@ -256,9 +238,6 @@ Feature: User info
         | the holder of an ordinary key    |
         | an administrator with an API key |
 
-  @SY-39 @stated
+  @SY-39 @stated @every
   Rule: AuthMethod is oauth or api_key
     §2.4. AuthMethod is always one of these two values.
-
-    Scenario: Every user info response in the test run
-      Then every authMethod is oauth or api_key

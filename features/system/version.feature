@@ -3,7 +3,7 @@ Feature: Version
   Section 2.2.
   The name and the version of the product.
 
-  @SY-16 @stated @precondition-2
+  @SY-16 @stated @precondition-2 @every
   Rule: The version result has Product and Version
     §2.2. The version endpoint returns an object in which Product and Version are strings.
 
@@ -13,10 +13,7 @@ Feature: Version
         | product | a string |
         | version | a string |
 
-    Scenario: Every version response in the test run
-      Then every version response has a product and a version
-
-  @SY-17 @stated
+  @SY-17 @stated @every
   Rule: Product is a constant
     §2.2. Every response of the version endpoint has the same, non-empty Product.
 
@@ -30,10 +27,7 @@ Feature: Version
         | an anonymous caller |
         | an administrator    |
 
-    Scenario: Every version response in the test run
-      Then every product is a non-empty string
-
-  @SY-18 @stated
+  @SY-18 @stated @every
   Rule: Version is a semantic version
     §2.2. Version is a semantic version number (also 9.2).
 
@@ -41,6 +35,3 @@ Feature: Version
       When an anonymous caller reads the version
       Then the response has:
         | version | a semantic version |
-
-    Scenario: Every version response in the test run
-      Then every version is a semantic version

@@ -1,9 +1,8 @@
 import type { Caller } from '#harness/register/callers.ts';
 import { notSeen } from '#harness/result/outcome.ts';
 import { headersFor } from '#harness/scenario/callers.ts';
-import { each, recordEach } from '#harness/scenario/every.ts';
 import { hasRefused } from '#harness/scenario/response.ts';
-import { defineWords, Given, Then, thenEach, When } from '#harness/scenario/steps.ts';
+import { defineWords, Given, Then, When } from '#harness/scenario/steps.ts';
 import * as checks from './checks.ts';
 import { type Presentation, presentations } from './credentials.ts';
 import { type Choice, choices, sweep } from './sweep.ts';
@@ -48,11 +47,6 @@ Then('the request succeeds or returns a different status than without credential
 );
 Then('the anonymous caller gets a result', (s) => s.hold(checks.isServedToAnyone, s.last));
 
-Then(
-  'every request without credentials is refused, except on open endpoints',
-  each(checks.isRefusedUnlessOpen),
-);
-
 Then('nothing has changed', (s) => s.hold(checks.hasNoEffect, s.noted('changes')));
 
 Then('the operations that succeed and those that are refused are recorded', (s) =>
@@ -62,10 +56,3 @@ Then('the operations that succeed and those that are refused are recorded', (s) 
 Then('the authentication method that the server used is recorded', (s) =>
   s.record(`${s.noted('who')}: ${checks.describeMethod(s.last)}`),
 );
-
-thenEach(recordEach, {
-  'the status of every refusal of an unauthenticated caller is recorded': checks.statusOfRefusal,
-  'the status of every refusal of a caller without the Administrator role is recorded':
-    checks.statusForLackOfRole,
-  'the challenge of every 401 is recorded': checks.challengeOf,
-});

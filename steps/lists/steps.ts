@@ -1,14 +1,11 @@
 import { type DataTable, defineParameterType } from '@cucumber/cucumber';
 import type { Caller } from '#harness/register/callers.ts';
 import { notSeen } from '#harness/result/outcome.ts';
-import type { Check } from '#harness/scenario/check.ts';
-import { each, recordEach } from '#harness/scenario/every.ts';
-import { defineWords, Given, Then, thenEach, When } from '#harness/scenario/steps.ts';
+import { defineWords, Given, Then, When } from '#harness/scenario/steps.ts';
 import { holdByRules, rowsOf, shownBy } from '#steps/responses/by-rules.ts';
 import { hasFields } from '#steps/responses/checks.ts';
 import * as whole from './complete-list.ts';
 import * as depth from './depth.ts';
-import * as envelope from './envelope.ts';
 import type { List, Pages } from './lists.ts';
 import * as reading from './lists.ts';
 import * as pages from './pages.ts';
@@ -165,27 +162,6 @@ Then('the message names {count}', (s, value: number) => {
   s.hold(depth.messageNames(value, depth.largestPage(page?.schema)), s.last);
 });
 
-thenEach(each, {
-  'every list has the envelope of seven fields': envelope.hasSevenFields,
-  'the items of every page are an array': envelope.hasItemsInArray,
-  'totalCount, page, pageSize and totalPages of every page are integers': envelope.hasIntegerCounts,
-  'hasNextPage and hasPreviousPage of every page are booleans': envelope.hasBooleanFlags,
-  'no page has more items than its pageSize': envelope.staysWithinSize,
-  'no page has more than 100 items': envelope.staysWithinCap,
-  'totalPages of every page is totalCount divided by pageSize, rounded up': envelope.countsItsPages,
-  'hasNextPage of every page shows whether a later page exists': envelope.announcesNextPage,
-  'hasPreviousPage of every page shows whether an earlier page exists': envelope.announcesPreviousPage,
-});
-
-thenEach((check: Check) => each(check, { isComputed: true }), {
-  'no requested pageSize up to 100 is reduced': envelope.hasRequestedSize,
-  'every page has the requested page number': envelope.hasRequestedNumber,
-  'every page before the last is full, and the last page has the remaining items': envelope.holdsWhatIsLeft,
-  'no page beyond the retrieval depth is served': depth.servesNoPageBeyondDepth,
-  'every refusal of a page that is too deep names the limit': depth.messageNamesLimit,
-  'every refusal of a page that is too deep names the deepest page': depth.messageNamesDeepestPage,
-});
-
 Then('the page number and page size of the response, or its status, are recorded', (s) =>
   s.record(pages.describePage(s.last)),
 );
@@ -200,11 +176,4 @@ Then('the number of pages is recorded if the list is empty', (s) =>
   s.record(pages.describeEmptyList(s.last) ?? 'no empty list was found'),
 );
 
-Then('the number of pages of every empty list is recorded', recordEach(pages.describeEmptyList));
-
 Then('the format of the limit in the message is recorded', (s) => s.record(shownBy(s, depth.limitIn)));
-
-thenEach(recordEach, {
-  'the format of the limit in every refusal of a page that is too deep is recorded': depth.describeLimit,
-  'the pageSize or status for every such request is recorded': pages.describeSizeForOne,
-});

@@ -1,7 +1,6 @@
 import type { Caller } from '#harness/register/callers.ts';
 import type { Check } from '#harness/scenario/check.ts';
-import { each, recordEach } from '#harness/scenario/every.ts';
-import { Given, Then, thenEach, When } from '#harness/scenario/steps.ts';
+import { Given, Then, When } from '#harness/scenario/steps.ts';
 import * as checks from './checks.ts';
 import { measureWith, noteOther, personIn, setPassword } from './password-request.ts';
 import { describeTargets, hasStateFor, haveDifferentStates, lastDiffers, namesAsTargets } from './targets.ts';
@@ -69,8 +68,6 @@ Then('the first two accounts have the same state, and the third has a different 
   s.hold(lastDiffers(personIn(s.returned).accounts), s.last),
 );
 
-Then('no 202 response to a password request has an error body', each(checks.isNotError));
-
 Then('the status code and the duration are recorded', (s) =>
   s.record(`status ${s.last.response.status} after ${Math.round(s.elapsed.seconds)} s`),
 );
@@ -78,10 +75,3 @@ Then('the status code and the duration are recorded', (s) =>
 Then('the status code and the accounts for which the response has a state are recorded', (s) =>
   s.record(describeTargets(s.last, personIn(s.returned).accounts)),
 );
-
-thenEach(recordEach, {
-  'the fields of every password target are recorded': checks.fieldsOfTargets,
-  'the state of every password target is recorded': checks.statesOfTargets,
-  'it is recorded whether passwords are accepted without encryption': checks.protection,
-  'the field that names an Activity, if any, is recorded': checks.carriersOfActivity,
-});

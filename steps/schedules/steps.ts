@@ -3,11 +3,10 @@ import type { Exchange } from '#harness/http/exchange.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import { operationNotFound } from '#harness/result/outcome.ts';
 import { type Check, holdsIf, shown } from '#harness/scenario/check.ts';
-import { each, recordEach } from '#harness/scenario/every.ts';
 import { knownValue } from '#harness/scenario/path-values.ts';
 import { fieldsOf, hasRefused, isSuccess } from '#harness/scenario/response.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
-import { defineWords, Given, Then, thenEach, When } from '#harness/scenario/steps.ts';
+import { defineWords, Given, Then, When } from '#harness/scenario/steps.ts';
 import type { StateParams } from '#harness/state-control/control.ts';
 import { countIn } from '#steps/lists/pages.ts';
 import { shownBy } from '#steps/responses/by-rules.ts';
@@ -111,17 +110,6 @@ Then('the response for Complete differs from the response for the unknown status
 );
 
 Then('each CompleteWithError item has an errorMessage', (s) => s.hold(statuses.hasErrorMessage, s.last));
-Then('every Schedule Execution has a status', each(statuses.hasStatus));
-
-// The next two steps check only a part of their rules. Other scenarios run a Schedule and check how it ends.
-const partly = { isPartial: true };
-Then('every successful Schedule Execution ends Complete', each(statuses.endsComplete, partly));
-Then('every successful Schedule Execution ends Completed', each(statuses.endsCompleted, partly));
-thenEach(each, {
-  'no Schedule Execution has the status Completed': statuses.isNotCompleted,
-  'every finished status is spelled as documented': statuses.isSpeltAsNamed,
-  'every Schedule Execution that ended CompleteWithError has an errorMessage': statuses.hasErrorMessage,
-});
 
 Then('the status of the {word} run is recorded', (s, ending: string) =>
   s.record(`${ending}: ${shown(shownBy(s, fieldsOf).status)}`),
@@ -132,9 +120,3 @@ Then('the errorMessage is recorded', (s) => s.record(shown(shownBy(s, fieldsOf).
 Then('the effect of the status on the list is recorded', async (s) =>
   s.record(`listScheduleExecutions has ${await findReactionToStatus(s)} the parameter status`),
 );
-
-thenEach(recordEach, {
-  'every status other than Complete, CompleteWithError, Failed and Cancelled is recorded':
-    statuses.furtherStatus,
-  'every errorMessage of a run that ended CompleteWithError is recorded': statuses.messageOfFailedSteps,
-});

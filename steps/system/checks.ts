@@ -19,41 +19,17 @@ import { basicHealthIn, checkOperations, onResult, resultOf } from '#steps/respo
 import { isAbsoluteUrl, isGuid } from '#steps/responses/value-kinds.ts';
 
 /** Checks fields against these keywords of the contract's schemas. `fields` is a pattern of JSON Pointers. */
-function fieldsHave(operations: readonly string[], fields: string, ...keywords: readonly string[]): Check {
+export function fieldsHave(
+  operations: readonly string[],
+  fields: string,
+  ...keywords: readonly string[]
+): Check {
   return hasShape({ operations, status: 200, at: new RegExp(`^${fields}$`), keywords });
 }
 
 const version = ['getVersion'];
 const authConfig = ['getAuthConfig'];
 const userInfo = ['getUserInfo'];
-
-/** Checks of fields in results that are not lists. Each key is the sentence that features use for a check. */
-export const shapes: Readonly<Record<string, Check>> = {
-  'every basic health response is healthy': takesOneOf(['getBasicHealth'], '/status'),
-  'every liveness response is alive': takesOneOf(['getLiveness'], '/status'),
-  'every version response has a product and a version': fieldsHave(
-    version,
-    '(?:/(?:product|version))?',
-    'required',
-    'type',
-  ),
-  'every product is a non-empty string': fieldsHave(version, '/product', 'minLength'),
-  'every Scopes field is an array of strings': fieldsHave(authConfig, '/scopes(?:/\\d+)?', 'type'),
-  'every responseType is code': takesOneOf(authConfig, '/responseType'),
-  'every usePkce is true': takesOneOf(authConfig, '/usePkce'),
-  'every codeChallengeMethod is S256': takesOneOf(authConfig, '/codeChallengeMethod'),
-  'every user info response has its five non-null fields': fieldsHave(
-    userInfo,
-    '(?:/(?:authorised|isAdministrator|name|authMethod|roles)(?:/\\d+)?)?',
-    'required',
-    'type',
-  ),
-  'every authMethod is oauth or api_key': takesOneOf(userInfo, '/authMethod'),
-};
-
-function takesOneOf(operations: readonly string[], field: string): Check {
-  return fieldsHave(operations, field, 'enum', 'const');
-}
 
 export const hasJsonBody: Check = (exchange, { contract }) => {
   const { operation, request, response } = exchange;

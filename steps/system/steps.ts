@@ -2,16 +2,14 @@ import { membersOf } from '#harness/contract/json-values.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import { shown } from '#harness/scenario/check.ts';
-import { each, recordEach } from '#harness/scenario/every.ts';
 import { fieldsOf, isSuccess } from '#harness/scenario/response.ts';
-import { Then, thenEach, When } from '#harness/scenario/steps.ts';
+import { Then, When } from '#harness/scenario/steps.ts';
 import { shownBy } from '#steps/responses/by-rules.ts';
 import { resultOf } from '#steps/responses/results.ts';
 import { plainId } from '#steps/responses/value-kinds.ts';
 import * as every from './checks.ts';
 import { isHtmlPage, isOpenApiDocument } from './entry-points.ts';
 import { createWithLetters, isUtf8, nameInResponse } from './letters.ts';
-import * as recordings from './recordings.ts';
 import { areListed, hasOwnName, hasOwnObject, keepsIdentity } from './user-info.ts';
 import { agreesOnTime, isNotReady, isReadyAsItServes } from './web-tier.ts';
 
@@ -76,23 +74,6 @@ Then('the timestamp is within five minutes of the generatedAt in service health'
   s.hold(agreesOnTime, { asked: s.last, summary: s.earlier }),
 );
 
-thenEach(each, {
-  ...every.shapes,
-  'every response body of the API is JSON': every.hasJsonBody,
-  'every JSON body of the API is in UTF-8': isUtf8,
-  'every health check has a status and a timestamp': every.hasCheckFields,
-  'every readiness status is ready or not_ready': every.saysReadyOrNot,
-  'the timestamp of every health check is in UTC': every.isTimedInUtc,
-  'every version is a semantic version': every.hasSemanticVersion,
-  'every auth config has all six fields': every.hasAuthConfigFields,
-  'every authority is an absolute URL': every.hasAbsoluteAuthority,
-  'every caller who is not authorised gets a message': every.hasMessageIfUnauthorised,
-  'every caller who is not authorised has no metaverseObjectId': every.hasNoObjectIfUnauthorised,
-  "every authorised caller's metaverseObjectId is a GUID, or null for API keys": every.hasObjectIfAuthorised,
-  'every administrator has isAdministrator true': every.recognisesAdministrators,
-  'every isAdministrator agrees with the roles': every.agreesWithRoles,
-});
-
 Then('the value(s) of authorised( and isAdministrator) is/are recorded', (s) => {
   const { authorised, isAdministrator } = shownBy(s, fieldsOf);
   s.record(`authorised in the user info of an API key: ${shown(authorised)}`);
@@ -107,17 +88,4 @@ Then('the version of OpenAPI and the number of paths are recorded', (s) => {
   const { openapi: version, paths } = membersOf(json);
   const count = Object.keys(membersOf(paths)).length;
   s.record(version === undefined ? 'no version of OpenAPI' : `OpenAPI ${shown(version)} with ${count} paths`);
-});
-
-thenEach(recordEach, {
-  'the status code of every not_ready response is recorded': recordings.notReady,
-  'the format of the Timestamp of every health check is recorded': recordings.notationOfTimestamp,
-  'the casing of field names in every response of the system endpoints is recorded': recordings.casing,
-  'the additional fields of every response of the system endpoints are recorded': recordings.additionalFields,
-  'the media type of every body is recorded': recordings.mediaType,
-  'every product name is recorded': recordings.product,
-  'the Name and Roles in the user info of every caller who is not authorised are recorded':
-    recordings.nameAndRolesIfUnauthorised,
-  'the Message in the user info of every authorised caller is recorded': recordings.messageIfAuthorised,
-  'the empty fields or the error of every auth config response are recorded': recordings.signIn,
 });

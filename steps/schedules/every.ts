@@ -1,0 +1,14 @@
+import { each, type Monitors, recordEach } from '#harness/scenario/every.ts';
+import * as statuses from './statuses.ts';
+
+export const schedules: Monitors = {
+  'SC-01': each(statuses.hasStatus),
+  // Scenarios check the other part of the next two rules: they run a Schedule, and check how it ends.
+  'SC-02': each(statuses.endsComplete, { isPartial: true }),
+  'SC-03': each(statuses.endsCompleted, { isPartial: true }),
+  'SC-04': each(statuses.isNotCompleted),
+  'SC-09': each(statuses.hasErrorMessage),
+  'SC-14': recordEach(statuses.furtherStatus),
+  'SC-17': recordEach(statuses.messageOfFailedSteps),
+  'SC-18': each(statuses.isSpeltAsNamed),
+};
