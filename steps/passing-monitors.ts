@@ -4,7 +4,7 @@ import { errorSequences } from './errors/passing-monitors.ts';
 import { factoryResetSequences } from './factory-reset/passing-monitors.ts';
 import { scheduleSequences } from './schedules/passing-monitors.ts';
 import { serviceHealthSequences } from './service-health/passing-monitors.ts';
-import { webTierSequences } from './system/passing-monitors.ts';
+import { callerSequences, webTierSequences } from './system/passing-monitors.ts';
 import { versioningSequences } from './versioning/passing-monitors.ts';
 
 /** The rules that a server may break in one response after another, whoever else uses it. */
@@ -17,3 +17,6 @@ export const sequences: Sequences = {
   ...versioningSequences,
   ...webTierSequences,
 };
+
+/** The rules that only another client, an update or a restart could break besides the server. */
+export const sequencesWhenAlone: Sequences = callerSequences;

@@ -6,10 +6,11 @@ import {
   type ValuesOf,
   type ValueType,
 } from '#harness/command-line/command-line-options.ts';
+import { defined } from '#harness/contract/json-values.ts';
 import { jsonText } from '#harness/files/json-text.ts';
 import { prepareFolder } from '#harness/files/output-files.ts';
-import type { Sequences } from '#harness/history/sequence.ts';
-import { findRelease, newestRelease } from '#harness/profile/profile.ts';
+import { findRelease, newestRelease, ownProfile } from '#harness/profile/profile.ts';
+import type { ProfileFile } from '#harness/profile/profile-file.ts';
 import type { Environment } from '#harness/programs/environment.ts';
 import { type Recording, recordingResult } from '#harness/received/received-result.ts';
 import { judgeTraffic, type TrafficJudge } from '#harness/received/traffic-judge.ts';
@@ -17,6 +18,7 @@ import { ruleById } from '#harness/register/register.ts';
 import { loadSteps } from '#harness/run/cucumber.ts';
 import { applyBaseline, readKnownFailures } from '#harness/verdict/baseline-file.ts';
 import { noteRequest } from '#harness/verdict/inputs.ts';
+import { passingMonitors } from '#steps/passing-watch.ts';
 import {
   asOfOption,
   baselineChoice,
@@ -46,6 +48,7 @@ export const trafficOptions = {
     default: `the one in the profile, or ${newestRelease}`,
   }),
   ...asOfOption,
+  alone: flag('nothing else changes the server: no other client, no update, no restart'),
   ...gateOptions,
   require: { ...gateOptions.require, takes: recordedOrClaim },
   ...outOption,
@@ -64,10 +67,16 @@ export async function beginTraffic(values: ValuesOf<typeof trafficOptions>, envi
   const release = values.release ?? findRelease(String(profile?.release)) ?? newestRelease;
   return {
     ...described,
-    /** `sequences`: the rules over several responses, if the server is checked. */
-    async openJudge(sequences: Sequences | undefined, only?: readonly string[]): Promise<TrafficJudge> {
+    async openJudge(isServerJudged: boolean, only?: readonly string[]): Promise<TrafficJudge> {
       await loadSteps();
-      return judgeTraffic({ contract, release, only, sequences });
+      const { requests, tolerance }: Partial<ProfileFile> = profile ?? {};
+      const server = {
+        placed: described.placed,
+        profile: { ...ownProfile('server', release), ...defined({ requests, tolerance }) },
+        isAlone: values.alone,
+        monitors: passingMonitors,
+      };
+      return judgeTraffic({ contract, release, only, ...(isServerJudged && { server }) });
     },
     /** Writes the reports, prints the summary and `note` below it, and decides the exit code. */
     async finish(recording: Omit<Recording, 'release' | 'asOf'>, note: string): Promise<number> {

@@ -9,7 +9,6 @@ import { ownRequests } from '#harness/received/own-requests.ts';
 import { sentRequests } from '#harness/received/sent-requests.ts';
 import { firstFew } from '#harness/text/cut-text.ts';
 import { digestOfFile } from '#harness/verdict/inputs.ts';
-import { sequences } from '#steps/passing-monitors.ts';
 
 export const received = defineCommand({
   name: 'received',
@@ -46,7 +45,7 @@ export const received = defineCommand({
       });
     const left = sent.length - answered.length;
     const areas = only.length > 0 ? [...new Set(only.flat())] : undefined;
-    const judge = await run.openJudge(isServerJudged ? sequences : undefined, areas);
+    const judge = await run.openJudge(isServerJudged, areas);
     judge.judge({ sent, answered: isServerJudged ? answered : [] });
     const recording = {
       name: basename(file).replace(/\.har$/i, ''),

@@ -20,7 +20,6 @@ import type { HarEntry } from '#harness/received/har.ts';
 import { keepTraffic } from '#harness/received/kept-traffic.ts';
 import { isOwnRequest } from '#harness/received/own-requests.ts';
 import { sentRequests } from '#harness/received/sent-requests.ts';
-import { sequences } from '#steps/passing-monitors.ts';
 
 export const watch = defineCommand({
   name: 'watch',
@@ -59,7 +58,7 @@ export const watch = defineCommand({
     const tell = (line: string) => void stderr.write(`svc-contract: ${line}\n`);
     const isOwn = isOwnRequest(run.placed, upstream);
     const traffic = keepTraffic({
-      judge: await run.openJudge(sequences),
+      judge: await run.openJudge(true),
       read: (entries, first) =>
         sentRequests({ base: upstream, entries: entries.filter(isOwn) }, run.placed, first).map(namingNobody),
       onFull: () =>

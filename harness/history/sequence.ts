@@ -58,11 +58,19 @@ export class Recent<Value> {
   }
 }
 
-/** Checks each exchange together with the last one that had the same key and was not concurrent. */
-export function comparing(keyOf: (exchange: Exchange) => string | undefined, check: Check<Pair>): Sequence {
+/**
+ * Checks each exchange together with the last one that had the same key and was not concurrent. An exchange for
+ * which `isEnd` is true ends the comparison with earlier ones.
+ */
+export function comparing(
+  keyOf: (exchange: Exchange) => string | undefined,
+  check: Check<Pair>,
+  isEnd = (_: Exchange): boolean => false,
+): Sequence {
   return (context) => {
     const before = new Recent<Exchange>(20);
     return (later) => {
+      if (isEnd(later)) before.clear();
       const key = keyOf(later);
       if (key === undefined) return nothingToCompare;
       const earlier = before.get(key);

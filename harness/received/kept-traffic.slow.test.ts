@@ -3,8 +3,9 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
+import { ownProfile } from '#harness/profile/profile.ts';
 import { loadSteps } from '#harness/run/cucumber.ts';
-import { sequences } from '#steps/passing-monitors.ts';
+import { passingMonitors } from '#steps/passing-watch.ts';
 import { isSampled } from '#test/nightly.ts';
 import { patience } from '#test/patience.ts';
 import type { HarEntry } from './har.ts';
@@ -76,7 +77,9 @@ function trafficAt(index: number): HarEntry {
 
 async function watching(most: number) {
   await loadSteps();
-  const judge = judgeTraffic({ contract, release: '0.16.0', sequences });
+  const profile = ownProfile('server');
+  const server = { placed: contract, profile, isAlone: true, monitors: passingMonitors };
+  const judge = judgeTraffic({ contract, release: '0.16.0', server });
   let full = 0;
   const traffic = keepTraffic({
     judge,
@@ -88,15 +91,15 @@ async function watching(most: number) {
   });
   const result = () => {
     const { sent, count } = traffic.end();
-    const server = { url: base };
-    const ended = recordingResult(contract, {
+    const recording = {
       name: 'x',
       release: '0.16.0',
       inputs: [],
       judge,
       sent,
-      server,
-    });
+      server: { url: base },
+    } as const;
+    const ended = recordingResult(contract, recording);
     return { ...ended, count, full };
   };
   return { keep: traffic.keep, result };

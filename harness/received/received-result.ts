@@ -37,7 +37,7 @@ export function recordingResult(contract: Contract, recording: Recording): RunRe
   const { name, release, asOf, inputs, judge, sent, server } = recording;
   const { notOffered } = server ?? {};
   const { requests, startedAt, endedAt } = judge.extent();
-  const byRule = [...Map.groupBy(judge.totals, ({ rule }) => rule)];
+  const byRule = [...Map.groupBy(judge.totals(), ({ rule }) => rule)];
   const settle = (version?: string) =>
     byRule.map(([rule, totals]) => {
       if (isNewer(rule.newIn, version)) return resultOfNewer(rule);
@@ -57,7 +57,7 @@ export function recordingResult(contract: Contract, recording: Recording): RunRe
     capabilities: { stateControl: 'none', states: [], movesClock: false, allowed: [] },
     startedAt: new Date(requests === 0 ? 0 : startedAt).toISOString(),
     durationMs: requests === 0 ? 0 : Math.round(endedAt - startedAt),
-    observations: server === undefined ? [] : observationsOf(recordedBy(judge.totals)),
+    observations: server === undefined ? [] : observationsOf(recordedBy(judge.totals())),
     exchanges: [],
   };
   const exchanges = new Map([...judge.kept, ...sent.map(({ exchange }) => [exchange.id, exchange] as const)]);

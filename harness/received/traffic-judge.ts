@@ -1,13 +1,19 @@
 import type { Contract } from '#harness/contract/contract.ts';
 import { judgeSequences } from '#harness/history/judge-sequences.ts';
-import type { Sequences } from '#harness/history/sequence.ts';
+import { concurrentIn, type PassingMonitors, type PassingServer } from '#harness/history/passing.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Release } from '#harness/profile/profile.ts';
-import { recordedRules } from '#harness/register/register.ts';
+import { recordedRules, ruleById } from '#harness/register/register.ts';
 import type { Rule } from '#harness/register/rule.ts';
 import type { Evidence } from '#harness/result/result.ts';
 import { mostEvidence } from '#harness/result/scenario-outcome.ts';
-import { type Examined, everyChecksOf, examineEach, type SentRequest } from '#harness/scenario/every.ts';
+import {
+  type Examined,
+  everyChecksOf,
+  evidenceOf,
+  examineEach,
+  type SentRequest,
+} from '#harness/scenario/every.ts';
 import { learntFrom } from '#harness/verdict/redact-result.ts';
 import { answerRules } from './answer-rules.ts';
 
@@ -38,24 +44,33 @@ const totalOf = (rule: Rule, since = {}): Total => ({
   ...since,
 });
 
+const nothingFound: Examined = {
+  ...{ held: 0, judged: [], broken: [], recorded: [], note: undefined, fault: undefined },
+};
+
 interface Judged {
   readonly contract: Contract;
   readonly release: Release;
   readonly only?: readonly string[] | undefined;
-  /** The rules over several exchanges, if the server is checked. */
-  readonly sequences: Sequences | undefined;
+  /** If set, the responses of this server are checked too. */
+  readonly server?: Omit<PassingServer, 'contract'> & { readonly monitors: PassingMonitors };
 }
 
 export type TrafficJudge = ReturnType<typeof judgeTraffic>;
 
 /** Judges a recording in sections, so that it can forget all that is no evidence. Call `loadSteps` first. */
-export function judgeTraffic({ contract, release, only, sequences }: Judged) {
+export function judgeTraffic({ contract, release, only, server }: Judged) {
   const context = { contract, release };
-  const passing = judgeSequences(sequences ?? {}, context);
-  const rules = [...recordedRules, ...(sequences === undefined ? [] : answerRules(sequences))];
+  const { sequences = {}, whenAlone = {}, startPassing } = server?.monitors ?? {};
+  const several = { ...sequences, ...(server?.isAlone === true && whenAlone) };
+  const passing = judgeSequences(several, context);
+  const watch = server && startPassing?.({ contract, ...server });
+  const rules = [...recordedRules, ...(server === undefined ? [] : answerRules(several))];
   const judged = rules
     .filter(({ id }) => only === undefined || only.includes(id))
     .map((rule) => ({ single: totalOf(rule), several: totalOf(rule, { newIn: severalSince }) }));
+  /** The rules that monitors have judged by what they remember. */
+  const further = new Map<string, Total>();
   const kept = new Map<number, Exchange>();
   const secrets = new Set<string>();
   let [requests, startedAt, endedAt] = [0, Number.POSITIVE_INFINITY, 0];
@@ -71,7 +86,7 @@ export function judgeTraffic({ contract, release, only, sequences }: Judged) {
   }
 
   return {
-    totals: judged.flatMap(({ single, several }) => [single, several]),
+    totals: () => [...judged.flatMap(({ single, several }) => [single, several]), ...further.values()],
     secrets,
     /** The exchanges that show broken rules. */
     kept,
@@ -88,6 +103,20 @@ export function judgeTraffic({ contract, release, only, sequences }: Judged) {
         endedAt = Math.max(endedAt, ended);
       }
       const byEnd = answered.toSorted((one, other) => one.endedAt - other.endedAt);
+      const concurrent = concurrentIn(all);
+      for (const each of byEnd)
+        for (const { source, outcome } of watch?.(each, concurrent.has(each)) ?? []) {
+          const rule = ruleById(source);
+          if (rule === undefined) continue;
+          const total = further.get(source) ?? totalOf(rule, { newIn: severalSince });
+          further.set(source, total);
+          const broken =
+            outcome.kind === 'broken' ? [{ exchanges: [each.exchange.id], ...evidenceOf(outcome) }] : [];
+          add(total, { ...nothingFound, held: outcome.kind === 'holds' ? 1 : 0, broken }, [
+            each.exchange,
+            ...((outcome.kind === 'broken' && outcome.shownBy) || []),
+          ]);
+        }
       const { shown, tallyOf } = passing.see(byEnd.map(({ exchange }) => exchange));
       for (const { single, several } of judged) {
         const { id, subject } = single.rule;

@@ -6,6 +6,7 @@ import { Player, settingOf } from '#harness/explore/play.ts';
 import { sequencesOf } from '#harness/explore/sequences.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { newestRelease } from '#harness/profile/profile.ts';
+import { namingNobody } from '#harness/received/answer-rules.ts';
 import type { HarEntry } from '#harness/received/har.ts';
 import { recordingResult } from '#harness/received/received-result.ts';
 import { sentRequests } from '#harness/received/sent-requests.ts';
@@ -17,7 +18,7 @@ import { likeServer } from '#proof/choices/like-server.ts';
 import { openReference, type ReferenceTargetOptions } from '#proof/targets/reference.ts';
 import { activityIdIn } from '#steps/activities/activity-ids.ts';
 import { serviceModel } from '#steps/explore/service-model.ts';
-import { sequences } from '#steps/passing-monitors.ts';
+import { passingMonitors } from '#steps/passing-watch.ts';
 import { sensibleSession } from './sensible-session.ts';
 
 /** The watched client does not know the server's states, so nothing judges its responses while they arrive. */
@@ -31,13 +32,15 @@ interface Traffic {
   /** Seeds a second client, which sends random requests at the same time. Its exchanges are not recorded. */
   readonly beside?: number;
   readonly resetsAdministrators?: boolean;
+  /** Whether the server is judged as one that nothing else changes. */
+  readonly isAlone?: boolean;
 }
 
 /** Sends the requests of a sensible client to a server, and judges them like `watch`. */
 export async function judgePassingTraffic(
   contract: Contract,
   options: ReferenceTargetOptions,
-  { beside, resetsAdministrators = false }: Traffic = {},
+  { beside, resetsAdministrators = false, isAlone = false }: Traffic = {},
 ): Promise<RunResult> {
   await loadSteps();
   const opened = await openReference({ inProcess: true, contract, ...options });
@@ -53,6 +56,8 @@ export async function judgePassingTraffic(
     const perform = async (action: Action): Promise<readonly Exchange[]> => {
       const before = client.answers.length;
       await Promise.all([client.perform(action), ...actions.splice(0, 1).map((each) => other.perform(each))]);
+      // In this process, requests take less than the millisecond to which a recording tells their time.
+      passed += 0.003;
       const exchanges = client.answers.slice(before).map(({ exchange }) => exchange);
       entries.push(...exchanges.map((each) => entryOf(each, passed)));
       return exchanges;
@@ -71,9 +76,13 @@ export async function judgePassingTraffic(
     }
     const { contract: placed } = likeServer(contract, opened.profile);
     const url = session.target.baseUrl;
-    const sent = sentRequests({ base: url, entries }, placed);
+    const sent = sentRequests({ base: url, entries }, placed).map(namingNobody);
     const release = opened.profile.release ?? newestRelease;
-    const judge = judgeTraffic({ contract, release, sequences });
+    const judge = judgeTraffic({
+      contract,
+      release,
+      server: { placed, profile: opened.profile, isAlone, monitors: passingMonitors },
+    });
     judge.judge({ sent, answered: sent });
     return recordingResult(contract, { name: 'traffic', release, sent, inputs: [], judge, server: { url } });
   } finally {

@@ -1,3 +1,5 @@
+import { lean } from '#harness/history/sequence.ts';
+import type { Exchange } from '#harness/http/exchange.ts';
 import { holdsIf } from '#harness/scenario/check.ts';
 import type { Monitor } from '#steps/everywhere/situation.ts';
 import { activityIdIn } from './activity-ids.ts';
@@ -11,7 +13,7 @@ const longOperations: Readonly<Record<string, readonly [status: string, activity
 
 /** Predicts responses of the long-running operations, and that their Activities can be read (§4.3). */
 export function activityMonitors(): Monitor {
-  const begun = new Set<string>();
+  const begun = new Map<string, Exchange>();
   return {
     answered(answer) {
       const { operation = '', exchange, path, status, isServed, isBesideOthers } = answer;
@@ -19,13 +21,13 @@ export function activityMonitors(): Monitor {
       if (!answer.isAdministrator || !answer.isRegular) return [];
       const [statusRule, activityRule] = longOperations[operation] ?? [];
       const activity = activityRule === undefined ? undefined : activityIdIn(exchange);
-      if (activity !== undefined && !isBesideOthers) begun.add(activity);
-      const isOfBegun = operation === 'getActivity' && begun.has(path.id ?? '') && !isBesideOthers;
+      if (activity !== undefined && !isBesideOthers) begun.set(activity, lean(exchange));
+      const start = operation === 'getActivity' && !isBesideOthers ? begun.get(path.id ?? '') : undefined;
       const found = `status ${status}`;
       return [
         [statusRule, isServed && holdsIf(status === 202, 'status 202', found)],
         [activityRule, isServed && holdsIf(activity !== undefined, 'an activity ID', exchange.response.body)],
-        ['AC-07', isOfBegun && holdsIf(isServed, 'the activity of the operation', found)],
+        ['AC-07', start && holdsIf(isServed, 'the activity of the operation', found, [start, exchange])],
       ];
     },
   };

@@ -1,4 +1,5 @@
 import { instantOf } from '#harness/contract/text-formats.ts';
+import { shownByBoth } from '#harness/history/sequence.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { holdsIf } from '#harness/scenario/check.ts';
 import type { Fields } from '#harness/scenario/response.ts';
@@ -60,7 +61,7 @@ export function serviceHealthMonitors(situation: Situation): Monitor {
         known.set(name, { ...facts, work: { progress, started } });
       } else known.set(name, undefined);
     },
-    answered({ operation, exchange }) {
+    answered({ operation, exchange, isBesideOthers }) {
       const { status } = exchange.response;
       if (operation === 'getVersion' && status === 200) version = exchange;
       const health = healthIn(exchange);
@@ -71,7 +72,12 @@ export function serviceHealthMonitors(situation: Situation): Monitor {
       const isTimed = at !== undefined && now !== undefined;
       const isFresh = isTimed && Math.abs(now - at) < precisionOf(generatedAt);
       const all: Claim[] = [
-        ['SH-45', version && hasVersionRead({ health: exchange, version }, situation)],
+        [
+          'SH-45',
+          version &&
+            !isBesideOthers &&
+            shownByBoth(hasVersionRead({ health: exchange, version }, situation), version, exchange),
+        ],
         ['SH-10', isTimed && holdsIf(isFresh, 'the current time in GeneratedAt', generatedAt)],
       ];
       if (!isTimed || !isFresh) return all;

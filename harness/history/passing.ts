@@ -1,0 +1,50 @@
+import type { Contract } from '#harness/contract/contract.ts';
+import type { RequestContract } from '#harness/contract/operation-matcher.ts';
+import { credentialHeaders } from '#harness/contract/request-validator.ts';
+import type { Exchange } from '#harness/http/exchange.ts';
+import type { Profile } from '#harness/profile/profile.ts';
+import { mask } from '#harness/redaction/secret-names.ts';
+import type { SentRequest } from '#harness/scenario/every.ts';
+import type { Judgement } from './monitor.ts';
+import type { Sequences } from './sequence.ts';
+
+export interface PassingServer {
+  readonly contract: Contract;
+  /** The contract at the paths of the server. */
+  readonly placed: RequestContract;
+  readonly profile: Profile;
+  /** Whether nothing else changes the server: no other client, no update, no restart. */
+  readonly isAlone: boolean;
+}
+
+/** Judges traffic whose callers are unknown, in the order in which responses arrived. */
+export type StartPassing = (
+  server: PassingServer,
+) => (sent: SentRequest, isConcurrent: boolean) => readonly Judgement[];
+
+/** What judges passing traffic besides the checks of single exchanges. */
+export interface PassingMonitors {
+  readonly sequences: Sequences;
+  /** Further ones for a server that nothing else changes. */
+  readonly whenAlone: Sequences;
+  readonly startPassing: StartPassing;
+}
+
+/** The requests that were in progress at the same time as another one. */
+export function concurrentIn(all: readonly SentRequest[]): ReadonlySet<SentRequest> {
+  const found = new Set<SentRequest>();
+  let last: SentRequest | undefined;
+  for (const sent of all.toSorted((one, other) => startOf(one) - startOf(other))) {
+    if (last !== undefined && startOf(sent) <= last.endedAt) found.add(sent).add(last);
+    if (last === undefined || sent.endedAt > last.endedAt) last = sent;
+  }
+  return found;
+}
+
+const startOf = ({ exchange }: SentRequest): number => Date.parse(exchange.at);
+
+/** The credentials of a request; undefined if they are missing or masked, so that they identify no caller. */
+export function knownCredentials({ request }: Exchange): string | undefined {
+  const credentials = credentialHeaders.map((name) => request.headers[name] ?? '').join('\n');
+  return credentials.trim() === '' || credentials.includes(mask) ? undefined : credentials;
+}

@@ -1,0 +1,65 @@
+import { operationById } from '#harness/contract/contract.ts';
+import { defined, membersOf } from '#harness/contract/json-values.ts';
+import { createOperationMatcher } from '#harness/contract/operation-matcher.ts';
+import { knownCredentials, type PassingMonitors, type StartPassing } from '#harness/history/passing.ts';
+import { Recent } from '#harness/history/sequence.ts';
+import type { Exchange } from '#harness/http/exchange.ts';
+import { isSuccess } from '#harness/scenario/response.ts';
+import { startWatch } from './monitors.ts';
+import { sequences, sequencesWhenAlone } from './passing-monitors.ts';
+
+/** Headers by which a request may rightly get another response than without them. */
+const odd = /^(?:if-|range$|expect$|x-http-method)/;
+
+/** After so many responses, the monitors begin anew, so that what they remember stays small. */
+const longest = 20_000;
+
+/** A caller is known if it sent no credentials, or if an earlier response showed that it is an administrator. */
+const startPassing: StartPassing = ({ contract, placed, profile, isAlone }) => {
+  const addressed = createOperationMatcher(placed);
+  const administrators = new Recent<boolean>();
+  let watch = startWatch({ contract, profile }, false);
+  let seen = 0;
+  return ({ exchange, violations, url, headers }, isConcurrent) => {
+    seen += 1;
+    if (seen % longest === 0) watch = startWatch({ contract, profile }, false);
+    const credentials = knownCredentials(exchange);
+    const role = shownRole(exchange);
+    if (role !== undefined && credentials !== undefined) administrators.set(credentials, role);
+    const isAdministrator =
+      administrators.get(credentials ?? '') === true && exchange.operation !== 'getUserInfo';
+    const caller = isAdministrator ? 'administrator' : exchange.caller === 'nobody' ? 'nobody' : undefined;
+    const { operation } = exchange;
+    const judgements = watch.see({
+      kind: 'exchange',
+      exchange,
+      ...defined({ operation }),
+      effect: operation === undefined ? 'write' : operationById(contract, operation).effect,
+      path: addressed(exchange.request.method, url.pathname).path,
+      caller: caller ?? 'user',
+      violations,
+      isOdd: [...headers.keys()].some((name) => odd.test(name)),
+      isBesideOthers: !isAlone || isConcurrent || profile.tolerance?.readAfterWriteSeconds !== undefined,
+    });
+    const { status } = exchange.response;
+    const isConclusive = (status >= 200 && status < 300) || (status >= 400 && status < 500);
+    return caller !== undefined && isConclusive ? judgements : [];
+  };
+};
+
+/** §5.3: what a response shows about the Administrator role of its caller; undefined if nothing. */
+function shownRole(exchange: Exchange): boolean | undefined {
+  const { operation, response } = exchange;
+  if (response.status === 401 || response.status === 403) return false;
+  if (!isSuccess(exchange)) return undefined;
+  if (operation === 'getServiceHealth' || operation === 'resetSystem') return true;
+  const { isAdministrator } = membersOf(response.content);
+  return operation === 'getUserInfo' && typeof isAdministrator === 'boolean' ? isAdministrator : undefined;
+}
+
+/** All that judges traffic that passes. */
+export const passingMonitors: PassingMonitors = {
+  sequences,
+  whenAlone: sequencesWhenAlone,
+  startPassing,
+};
