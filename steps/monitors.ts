@@ -45,8 +45,9 @@ export const startWatch: StartWatch = ({ contract, profile }, isCalm) => {
     isAfterReset: false,
     entered: new Set(),
   };
-  // The responses of a server without state cannot be predicted.
-  const monitors = profile.stateless ? [] : all.map((start) => start(situation));
+  // The responses of a server without state cannot be predicted, nor can those of one that shows records late.
+  const isLate = (profile.tolerance?.readAfterWriteSeconds ?? 0) > 0;
+  const monitors = profile.stateless || isLate ? [] : all.map((start) => start(situation));
   return {
     isUnable: () => situation.isUnable,
     see(event) {

@@ -26,7 +26,7 @@ export interface ScenarioOutcome extends ScenarioResult {
   readonly exchanges?: readonly number[];
   /** In a test of a client: the index of the command that failed. */
   readonly nth?: number;
-  /** Only present if the kind is `every`. */
+  /** Only present if there is a kind. */
   readonly tally?: Tally;
   /** How many seconds the scenario waited for a record to appear; the profile tolerates this wait. */
   readonly tolerated?: number;
@@ -38,13 +38,14 @@ export interface ScenarioOutcome extends ScenarioResult {
   readonly situation?: readonly SituationStep[];
 }
 
-/** Sorts the scenarios of a rule as in the features; its part about everything in the run comes last. */
+/** Sorts the scenarios of a rule as in the features. What judges everything in the run comes last. */
 export function inOrderOfFeatures(
   one: Pick<ScenarioResult, 'kind' | 'location'>,
   other: Pick<ScenarioResult, 'kind' | 'location'>,
 ): number {
-  const isEvery = ({ kind }: Pick<ScenarioResult, 'kind'>): number => (kind === 'every' ? 1 : 0);
-  return isEvery(one) - isEvery(other) || compareNaturally(one.location, other.location);
+  const placeOf = ({ kind }: Pick<ScenarioResult, 'kind'>): number =>
+    [undefined, 'every', 'history'].indexOf(kind);
+  return placeOf(one) - placeOf(other) || compareNaturally(one.location, other.location);
 }
 
 type Ending = Pick<

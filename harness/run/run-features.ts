@@ -142,7 +142,8 @@ async function runWithWaits(
   const beside = scenarios.filter(({ tags }) => canRunInParallel(tags));
   const alone = scenarios.filter((each) => !beside.includes(each));
   await runInTurn(session, await leastPermissionFirst(session, alone), finished);
-  await runInParallel(session, beside, finished);
+  const inParallel = () => runInParallel(session, beside, finished);
+  await (session.history?.whileShared(inParallel) ?? inParallel());
 }
 
 /** Runs scenarios in parallel. Scenarios that do not pass are repeated alone, without effects of others. */

@@ -10,6 +10,7 @@ import { redactor } from '#harness/redaction/redact.ts';
 import { ruleById } from '#harness/register/register.ts';
 import type { RunResult, ShardResult } from '#harness/result/result.ts';
 import { withoutExcluded } from '#harness/select/chosen-rules.ts';
+import { newHistory } from '#harness/session/history.ts';
 import { statesUntilInterrupted, untilInterrupted } from '#harness/session/interruption.ts';
 import { newSession, type Session } from '#harness/session/session.ts';
 import { announceWaits, createWaits } from '#harness/session/waits.ts';
@@ -20,6 +21,7 @@ import { buildResult } from '#harness/verdict/build-result.ts';
 import { assertAreas } from '#harness/verdict/claims.ts';
 import { expectationsOfRun } from '#harness/verdict/inputs.ts';
 import { cleanUp } from './clean-up.ts';
+import { judgeHistory } from './judge-history.ts';
 import { endingCalm, restoreWhenDirty } from './restore-when-dirty.ts';
 import { type Progress, runFeatures, type Selection } from './run-features.ts';
 
@@ -91,6 +93,7 @@ export async function exercise(
     if (stopAfter !== undefined && newFailures(session, stopAfter.known) >= stopAfter.failures) stop.abort();
     progress?.(done, of, waiting, scenarios);
   });
+  session.journal.scenarios.push(...judgeHistory(session));
   return session;
 }
 
@@ -116,19 +119,27 @@ export function openSession(
   const waits = createWaits(budget?.seconds, openedAt);
   const { limit, turn } = keepWithin(budget, target.bytesKept, openedAt);
   const { noticeWrites, whenDirty } = restoreWhenDirty();
+  const history = newHistory();
   const send = through([guard(allowed), limit, noticeWrites, untilInterrupted(interrupted)], target.send);
   const control = through(
-    [whenDirty, announceWaits(waits), statesUntilInterrupted(interrupted), validatedControl],
+    [
+      whenDirty,
+      history.noteStates,
+      announceWaits(waits),
+      statesUntilInterrupted(interrupted),
+      validatedControl,
+    ],
     subject.control,
   );
-  const aside = recorder({ send, turn }, contract.vocabulary);
+  const aside = history.recording(recorder({ send, turn }, contract.vocabulary));
   return newSession({
     contract,
     target: { ...target, send, turn },
     control,
     profile,
     waits,
-    recorder: recorder({ send, turn }, contract.vocabulary),
+    history,
+    recorder: history.recording(recorder({ send, turn }, contract.vocabulary)),
     aside,
     ...(!profile.pathsConfirmed && {
       isLikeUnknownPath: createSoft404Detector(aside, target.baseUrl, contract),

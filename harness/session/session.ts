@@ -12,6 +12,7 @@ import type { WrittenScenario } from '#harness/register/parse-feature.ts';
 import { budgetSpent } from '#harness/result/outcome.ts';
 import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
 import type { Control } from '#harness/state-control/control.ts';
+import type { History } from './history.ts';
 import type { Waits } from './waits.ts';
 
 /** The lifetime of a shared response, in milliseconds. */
@@ -87,6 +88,8 @@ export interface Session extends SessionState {
   readonly target: Target;
   readonly control: Control;
   readonly recorder: Recorder;
+  /** What the run does to a server. Absent if nothing judges it. */
+  readonly history?: History;
   /** Sends requests that belong to no scenario, and that no rule checks. Absent if none may be sent. */
   readonly aside?: Recorder | undefined;
   /** Recognises the response of an unknown path. Absent if the profile's paths are confirmed. */

@@ -64,7 +64,7 @@ function withNewer({ rules, asOf }: ShardRun): readonly RuleResult[] {
 function mergeRule(first: RuleResult, parts: readonly RuleResult[]): RuleResult {
   const verdict = worstOf(parts.map((part) => part.verdict)) ?? first.verdict;
   const all = parts.flatMap(({ scenarios }) => scenarios);
-  const scenarios = [...Map.groupBy(all, ({ location }) => location).values()]
+  const scenarios = [...Map.groupBy(all, ({ kind, location }) => `${kind} ${location}`).values()]
     .map(mergeScenario)
     .sort(inOrderOfFeatures);
   const counted = scenarios.filter(({ outcome }) => outcome !== 'untested');

@@ -7,6 +7,7 @@ import { writtenScenarios } from '#harness/register/written-scenarios.ts';
 import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
 import { type Fields, isObject, isRefusal, isSuccess } from '#harness/scenario/response.ts';
 import type { Session } from '#harness/session/session.ts';
+import { evidenceIn, withoutEchoes } from './without-echoes.ts';
 
 /** Rules with a `precondition`, lowest first. If a flaw breaks several, the first rule stays failed. */
 const preconditions = rules
@@ -23,7 +24,7 @@ function rankOf(id: string): number {
  * The failed scenarios of the other rules become `untested`.
  */
 export function withOneCauseEach(session: Session): readonly ScenarioOutcome[] {
-  return withoutDependents(withoutConsequences(session));
+  return withoutEchoes(withoutDependents(withoutConsequences(session)), session.recorder.exchanges);
 }
 
 function withoutConsequences(session: Session): readonly ScenarioOutcome[] {
@@ -70,10 +71,6 @@ function withoutDependents(scenarios: readonly ScenarioOutcome[]): readonly Scen
     const cause = dependsOn.find((id) => broken.has(id));
     return untested(each, cause);
   });
-}
-
-function evidenceIn({ tally, exchanges = [] }: ScenarioOutcome): readonly number[] {
-  return tally?.broken.flatMap((each) => each.exchanges) ?? exchanges;
 }
 
 function untested(outcome: ScenarioOutcome, cause: string | undefined): ScenarioOutcome {

@@ -1,4 +1,5 @@
 import { isSameText } from '#harness/contract/casing.ts';
+import { membersOf } from '#harness/contract/json-values.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { type Check, holdsIf } from '#harness/scenario/check.ts';
 import { type Fields, isObject, isSuccess } from '#harness/scenario/response.ts';
@@ -22,11 +23,17 @@ export const rulesByKind = new Map(
   ]),
 );
 
-/** A reset that the server accepted. `counts` are the fields of the response. */
+/** For each list: the field with the number of removed records, and the rule about this field (§2.7). */
+const counted: Readonly<Record<string, readonly [count: string, rule: string]>> = {
+  listConnectedSystems: ['connectedSystemsRemoved', 'FR-03'],
+  listSynchronisationRules: ['syncRulesRemoved', 'FR-04'],
+};
+
+/** A reset that the server accepted. */
 export interface KnownReset {
   readonly initiator: readonly string[];
   readonly includesAdministrators: boolean;
-  readonly counts: Fields;
+  readonly exchange: Exchange;
   /** False if the server possibly did not receive the options or possibly recreated a removed caller. */
   isUndisturbed: boolean;
 }
@@ -100,11 +107,20 @@ export class BeforeReset {
       const evidence = { before, now, exchanges: [], objects: this.#objectsLeft };
       return [...ofKinds, ['FR-16', isHistoryGone(evidence, situation)]];
     }
+    const [field = '', ofCount] = counted[operation] ?? [];
+    const [removed, { totalCount: left }] = [
+      membersOf(reset.exchange.response.content)[field],
+      pageIn(exchange) ?? {},
+    ];
+    const total = this.totals.get(operation);
+    const all = Number(total) - Number(left);
+    const shownBy = [reset.exchange, exchange];
     const missing = this.#schedules.filter((name) => !now.listed.some((each) => each.name === name));
     const template = now.listed.find(({ id }) => id !== undefined && id === this.#template);
     const isEmpty = Array.isArray(template?.attributes) && template.attributes.length === 0;
     return [
       ...ofKinds,
+      [ofCount, total !== undefined && holdsIf(removed === all, `${all} removed`, removed, shownBy)],
       [
         'FR-47',
         operation === 'listSchedules' &&
@@ -124,9 +140,9 @@ export class BeforeReset {
   /** Unless a reset includes administrators, their Metaverse Objects stay. All other objects are removed. */
   #ofPeople(before: RecordSet, now: RecordSet, exchange: Exchange, reset: KnownReset): readonly Claim[] {
     this.#objectsLeft = now;
-    const { initiator, includesAdministrators, counts, isUndisturbed } = reset;
+    const { initiator, includesAdministrators, isUndisturbed } = reset;
     const [total, left] = [this.totals.get(metaverseObjects.operation), pageIn(exchange)?.totalCount];
-    const count = counts.metaverseObjectsRemoved;
+    const count = membersOf(reset.exchange.response.content).metaverseObjectsRemoved;
     const areNumbers = [total, left, count].every((each) => typeof each === 'number');
     const isCounted = Number(count) <= Number(total) && Number(count) >= Number(total) - Number(left);
     const own = (set: RecordSet): boolean => set.listed.some((each) => initiator.includes(identityOf(each)));

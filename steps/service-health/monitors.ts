@@ -31,18 +31,25 @@ interface Known {
 /** §1: a service reports every five seconds. */
 const reportEvery = 5_000;
 
-/** While the clock is stopped, predicts the health of a service from its last report and its work (§3.1). */
+/** If the clock runs, a service is known to be idle for this long after it was seen first. */
+const idleFor = 30_000;
+
+/** Predicts the health of a service from its last report and its work, above all while the clock is stopped (§3.1). */
 export function serviceHealthMonitors(situation: Situation): Monitor {
   const known = new Map<ServiceName, Known | undefined>(
     services.map((name) => [name, situation.isCalm ? { work: 'idle' } : undefined]),
   );
   let version: Exchange | undefined;
+  // While the clock runs, a service may take up what a request or another state started.
+  let isTouched = false;
+  let firstSeen: number | undefined;
   return {
     entered(state, given) {
       const params = completed(state, given);
       const name = params.service as ServiceName;
       const facts = known.get(name);
       const { now } = situation;
+      if (!services.includes(name)) isTouched ||= !/^a (?:caller|portal session) exists$/.test(state);
       if (facts === undefined || !services.includes(name)) return;
       const ago = (seconds: unknown) =>
         typeof seconds === 'number' && now !== undefined ? now - seconds * 1000 : undefined;
@@ -61,8 +68,8 @@ export function serviceHealthMonitors(situation: Situation): Monitor {
         known.set(name, { ...facts, work: { progress, started } });
       } else known.set(name, undefined);
     },
-    answered({ operation, exchange, isBesideOthers }) {
-      const { status } = exchange.response;
+    answered({ operation, exchange, effect, isRefused, isBesideOthers, status }) {
+      isTouched ||= effect !== 'read' && !isRefused;
       if (operation === 'getVersion' && status === 200) version = exchange;
       const health = healthIn(exchange);
       if (health === undefined || situation.isUnable) return [];
@@ -80,27 +87,43 @@ export function serviceHealthMonitors(situation: Situation): Monitor {
         ],
         ['SH-10', isTimed && holdsIf(isFresh, 'the current time in GeneratedAt', generatedAt)],
       ];
-      if (!isTimed || !isFresh) return all;
+      if (now === undefined || (at !== undefined && !isFresh)) return all;
+      firstSeen ??= now;
+      const isLongAgo = now - firstSeen > idleFor;
+      if (at === undefined && (isTouched || isLongAgo)) return all;
       return [
         ...all,
         ...health.services.flatMap((fields) => {
           const name = services.find((each) => each === fields.service);
           const facts = name && known.get(name);
           // `at` is the exact time: times in the response may be truncated to seconds.
-          return name === undefined || facts === undefined ? [] : ofService(name, facts, fields, at);
+          if (name === undefined || facts === undefined) return [];
+          return at === undefined ? atAnyTime(name, facts, fields) : ofService(name, facts, fields, at);
         }),
       ];
     },
   };
 }
 
-function ofService(name: ServiceName, facts: Known, fields: Fields, now: number): readonly Claim[] {
+/** What does not depend on the time. */
+function atAnyTime(name: ServiceName, facts: Known, fields: Fields): readonly Claim[] {
   const found = formatVerdict(fields);
   if (facts.isNeverStarted === true)
     return [
       ['SH-06', holdsIf(found === 'Unhealthy: NeverStarted', `${name} Unhealthy: NeverStarted`, found)],
     ];
+  const { currentWork = null } = fields;
+  // The server may discard a silent service's work.
+  const isIdle = facts.work === 'idle' && facts.isSilent !== true;
+  return [
+    ['SH-36', isIdle && holdsIf(currentWork === null, `${name} idle, without CurrentWork`, currentWork)],
+  ];
+}
+
+function ofService(name: ServiceName, facts: Known, fields: Fields, now: number): readonly Claim[] {
+  const found = formatVerdict(fields);
   const { work, lastReport } = facts;
+  if (facts.isNeverStarted === true) return atAnyTime(name, facts, fields);
   const { currentWork = null, currentWorkStartedAt, lastSeenAt, lastProgressAt = null } = fields;
   // A time in a notation that cannot be parsed proves nothing.
   const isAt = (time: unknown, moment: number): boolean =>
@@ -108,6 +131,7 @@ function ofService(name: ServiceName, facts: Known, fields: Fields, now: number)
   const isReported = lastReport !== undefined && typeof lastSeenAt === 'string';
   const verdict = verdictOf(name, facts, now);
   const claims: Claim[] = [
+    ...atAnyTime(name, facts, fields),
     [verdict?.rule, verdict && holdsIf(found === verdict.words, `${name} ${verdict.words}`, found)],
     [
       'SH-39',
@@ -117,9 +141,7 @@ function ofService(name: ServiceName, facts: Known, fields: Fields, now: number)
   ];
   // The server may discard a silent service's work, or show times of the work that precede the last report.
   if (facts.isSilent === true) return claims;
-  if (work === 'idle')
-    claims.push(['SH-36', holdsIf(currentWork === null, `${name} idle, without CurrentWork`, currentWork)]);
-  else if (work !== undefined) {
+  if (work !== undefined && work !== 'idle') {
     const { progress, started } = work;
     // The server cannot show progress that a service has not reported yet.
     const moved = instantOf(lastProgressAt) ?? progress ?? 0;

@@ -1,0 +1,50 @@
+import { credentialHeaders } from '#harness/contract/request-validator.ts';
+import { isReading } from '#harness/http/budget.ts';
+import { isSuccess } from '#harness/scenario/response.ts';
+import type { RunEvent, Sent } from '#harness/session/history.ts';
+import type { Session } from '#harness/session/session.ts';
+import type { HistoryEvent } from './event.ts';
+import { createObserver } from './observe.ts';
+import { createSenders } from './senders.ts';
+
+/** Finds out who sent each request of a run, and how it differs from the contract. */
+export function* understood(
+  { contract, profile, target }: Session,
+  events: readonly RunEvent[],
+): Generator<HistoryEvent | Exclude<RunEvent, Sent>> {
+  const observed = createObserver(contract, profile, target.baseUrl);
+  const senders = createSenders(profile.credentials);
+  let wasReset = false;
+  for (const event of events) {
+    if (event.kind === 'restore') wasReset = false;
+    if (event.kind === 'state') senders.learn(event.params, event.values);
+    if (event.kind !== 'sent') {
+      yield event;
+      continue;
+    }
+    const { exchange } = event;
+    const sender = senders.senderOf(event);
+    if (sender === undefined) {
+      // Nothing is known about the permissions of whoever sent this request.
+      if (!isReading(exchange.request)) yield { kind: 'unknown' };
+      continue;
+    }
+    const { status } = exchange.response;
+    // A reset may have removed the caller.
+    const isBesideOthers = event.isBesideOthers || (wasReset && status >= 400 && status < 500);
+    const answer = observed(exchange, { ...sender, isOdd: isOdd(exchange.request), isBesideOthers });
+    wasReset ||= answer.effect === 'reset' && isSuccess(exchange);
+    yield { kind: 'exchange', ...answer };
+  }
+}
+
+const ordinary: ReadonlySet<string> = new Set([
+  ...credentialHeaders,
+  ...['accept', 'content-type', 'content-length', 'user-agent'],
+]);
+
+function isOdd({ headers, flaw }: Sent['exchange']['request']): boolean {
+  const { accept = 'application/json' } = headers;
+  const isOther = Object.keys(headers).some((name) => !ordinary.has(name));
+  return isOther || !/json|\*\/\*/.test(accept) || flaw !== undefined;
+}

@@ -1,0 +1,70 @@
+import { operationById } from '#harness/contract/contract.ts';
+import { defined } from '#harness/contract/json-values.ts';
+import type { Answered } from '#harness/history/event.ts';
+import { type Judgement, type Watch, watchOf } from '#harness/history/monitor.ts';
+import { understood } from '#harness/history/understood.ts';
+import { ruleById } from '#harness/register/register.ts';
+import { writtenScenarios } from '#harness/register/written-scenarios.ts';
+import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
+import { evidenceOf } from '#harness/scenario/every.ts';
+import { knowsPath } from '#harness/scenario/operation-availability.ts';
+import { appliesTo } from '#harness/select/eligibility.ts';
+import type { Session } from '#harness/session/session.ts';
+
+interface Judged extends Judgement {
+  readonly by: Answered;
+}
+
+/**
+ * Judges everything that a run did to its server, in order, and returns an outcome for each rule that was broken.
+ * What holds is counted for the rules that passed in their own scenarios.
+ */
+export function judgeHistory(session: Session): readonly ScenarioOutcome[] {
+  const passed = new Set(
+    session.journal.scenarios.flatMap(({ outcome, rules }) => (outcome === 'passed' ? rules : [])),
+  );
+  return [...Map.groupBy(judgementsOf(session), ({ source }) => source)].flatMap(([rule, all]) => {
+    const { location } = writtenScenarios().find(({ rules }) => rules.includes(rule)) ?? {};
+    const broken = all.flatMap(({ outcome, by: { exchange } }) =>
+      outcome.kind === 'broken'
+        ? [{ exchanges: [exchange.id], ...defined({ location: exchange.location }), ...evidenceOf(outcome) }]
+        : [],
+    );
+    if (location === undefined || (broken.length === 0 && !passed.has(rule))) return [];
+    const held = all.filter(({ outcome }) => outcome.kind === 'holds').map(({ by }) => by.exchange.id);
+    return {
+      ...{ kind: 'history' as const, name: 'Everything in the test run, in order', location, rules: [rule] },
+      ...{ outcome: broken.length > 0 ? ('failed' as const) : ('passed' as const), durationMs: 0 },
+      tally: { held: held.length, judged: held, broken },
+    };
+  });
+}
+
+function judgementsOf(session: Session): readonly Judged[] {
+  const { profile, history, soft404Exchanges } = session;
+  if (history === undefined) return [];
+  let watch: Watch | undefined;
+  return [...understood(session, history.events)]
+    .flatMap((event) => {
+      if (event.kind === 'restore') watch = watchOf(session, event.isCalm);
+      else if (event.kind === 'unknown') watch = undefined;
+      else if (event.kind === 'state') watch?.see(event);
+      else if (!soft404Exchanges.has(event.exchange.id)) {
+        const judgements = watch?.see(event) ?? [];
+        return isConclusive(session, event) ? judgements.map((each) => ({ ...each, by: event })) : [];
+      }
+      return [];
+    })
+    .filter(({ source }) => {
+      const rule = ruleById(source);
+      return rule !== undefined && rule.basis !== 'open' && appliesTo(rule, profile.release);
+    });
+}
+
+/** A failure of the server, or a refusal at a guessed path, shows nothing about the history. */
+function isConclusive(session: Session, { exchange, operation }: Answered): boolean {
+  const { status } = exchange.response;
+  if (operation === undefined) return status < 500;
+  if (status >= 500) return operationById(session.contract, operation).purpose === 'readiness';
+  return ![401, 403, 404, 405].includes(status) || knowsPath(session, operation);
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import type { Recorder } from '#harness/http/exchange.ts';
+import { noControl } from '#harness/state-control/control.ts';
+import { newHistory } from './history.ts';
+
+const slow = (): Recorder => ({
+  exchanges: [],
+  send: async () => {
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    return {} as Awaited<ReturnType<Recorder['send']>>;
+  },
+});
+
+const request = (method = 'GET') => new Request('http://server.invalid/', { method });
+const ours = { caller: 'nobody', location: 'a.feature:1' };
+const others = { caller: 'nobody' };
+
+describe('a history', () => {
+  it.each([
+    { when: 'one request after another', atOnce: false, beside: [false, false] },
+    { when: 'two requests at once', atOnce: true, beside: [true, true] },
+  ])('knows what was open at the same time: $when', async ({ atOnce, beside }) => {
+    const history = newHistory();
+    const { send } = history.recording(slow());
+    const first = send(request(), ours);
+    if (!atOnce) await first;
+    await Promise.all([first, send(request(), ours)]);
+    expect(history.events.map((each) => each.kind === 'sent' && each.isBesideOthers)).toEqual(beside);
+  });
+
+  it.each([
+    { what: 'a read outside of scenarios', does: ['GET'], kinds: [] },
+    { what: 'a write outside of scenarios', does: ['POST'], kinds: ['unknown'] },
+  ])('knows nothing after $what only if it may change the server', async ({ does: [method], kinds }) => {
+    const history = newHistory();
+    await history.recording(slow()).send(request(method), others);
+    expect(history.events.map(({ kind }) => kind)).toEqual(kinds);
+  });
+
+  it('knows nothing after a state that could not be entered, or while scenarios run side by side', async () => {
+    const history = newHistory();
+    const control = history.noteStates(noControl);
+    await control.restoreInitialState();
+    await expect(control.enter('any')).rejects.toThrow('needs the state');
+    await history.whileShared(() => control.restoreInitialState());
+    expect(history.events).toEqual([
+      { kind: 'restore', isCalm: false },
+      { kind: 'unknown' },
+      { kind: 'unknown' },
+    ]);
+  });
+});
