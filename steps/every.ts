@@ -1,6 +1,7 @@
 import { registerMonitors } from '#harness/scenario/every.ts';
 import { activities } from './activities/every.ts';
 import { authentication } from './authentication/every.ts';
+import { clientCommands } from './client-commands/every.ts';
 import { enums } from './enums/every.ts';
 import { errors } from './errors/every.ts';
 import { factoryReset } from './factory-reset/every.ts';
@@ -17,6 +18,7 @@ import { versioning } from './versioning/every.ts';
 registerMonitors([
   activities,
   authentication,
+  clientCommands,
   enums,
   errors,
   factoryReset,

@@ -3,7 +3,6 @@ import { callerNamed, callerWords } from '#harness/register/callers.ts';
 import type { Check } from '#harness/scenario/check.ts';
 import { duration, secondsIn } from '#harness/scenario/elapsed.ts';
 import { hasStatus, isRefused, isRefusedForItself } from '#harness/scenario/response.ts';
-import { defineWords } from '#harness/scenario/steps.ts';
 import { isRefusedWithoutCredentials, isRefusedWithoutRole } from './authentication/checks.ts';
 
 defineParameterType({
@@ -24,25 +23,6 @@ defineParameterType({
   regexp: /\d{1,3}(?:,\d{3})+|\d+/,
   transformer: (words: string): number => Number(words.replaceAll(',', '')),
 });
-
-/** Phrases for what a caller reads, with the operation. An id in an operation's path comes from a state. */
-export const readings: Readonly<Record<string, string>> = {
-  'service health': 'getServiceHealth',
-  'basic health': 'getBasicHealth',
-  readiness: 'getReadiness',
-  liveness: 'getLiveness',
-  'the version': 'getVersion',
-  'the auth config': 'getAuthConfig',
-  'user info': 'getUserInfo',
-  'the Activity': 'getActivity',
-  'the interactive reference': 'getApiReference',
-  'the OpenAPI document': 'getOpenApiDocument',
-  'the Activities': 'listActivities',
-  'the Schedule Execution': 'getScheduleExecution',
-  'the Schedule Executions': 'listScheduleExecutions',
-};
-
-defineWords('reading', readings);
 
 defineParameterType({
   name: 'statuses',

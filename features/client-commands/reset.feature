@@ -137,7 +137,7 @@ Feature: Resetting the system
         | Reset-SvcSystem with WhatIf             |
         | Reset-SvcSystem with Confirm and WhatIf |
 
-  @CL-27 @stated
+  @CL-27 @stated @every
   Rule: IncludeAdministrators is sent as true if the switch is given
     §4.4. If the user gives the switch, the command sends the option as true.
 
@@ -152,10 +152,7 @@ Feature: Resetting the system
         | Reset-SvcSystem with IncludeAdministrators and Force                                  |
         | Reset-SvcSystem with AcknowledgeAdministratorLockout, IncludeAdministrators and Force |
 
-    Scenario: Every run of the client
-      Then every request for a reset has IncludeAdministrators true if the switch is given
-
-  @CL-28 @stated
+  @CL-28 @stated @every
   Rule: Without the switch, IncludeAdministrators is left out or false
     §4.1. Without the switch, the option is omitted or false, so that administrators are kept.
 
@@ -164,10 +161,7 @@ Feature: Resetting the system
       When the client runs Reset-SvcSystem with Force
       Then the command does not send IncludeAdministrators as true
 
-    Scenario: Every run of the client
-      Then every run of Reset-SvcSystem without IncludeAdministrators omits the option or sends false
-
-  @CL-29 @stated
+  @CL-29 @stated @every
   Rule: AcknowledgeAdministratorLockout with IncludeAdministrators is sent as true
     §4.4. If the user gives both switches, AcknowledgeAdministratorLockout is sent as true.
 
@@ -176,10 +170,7 @@ Feature: Resetting the system
       When the client runs Reset-SvcSystem with AcknowledgeAdministratorLockout, IncludeAdministrators and Force
       Then the command sends AcknowledgeAdministratorLockout as true
 
-    Scenario: Every run of the client
-      Then every request for a reset with both switches has AcknowledgeAdministratorLockout true
-
-  @CL-30 @stated
+  @CL-30 @stated @every
   Rule: AcknowledgeAdministratorLockout without IncludeAdministrators is ignored
     §4.4. Without IncludeAdministrators the command ignores the acknowledgement: it does not fail, and administrators
     are kept.
@@ -190,17 +181,11 @@ Feature: Resetting the system
       Then the command succeeds
       And the command does not send IncludeAdministrators as true
 
-    Scenario: Every run of the client
-      Then no run with AcknowledgeAdministratorLockout but without IncludeAdministrators sends the latter as true
-
-  @CL-71 @open @OP-127
+  @CL-71 @open @OP-127 @every
   Rule: Whether the client sends an acknowledgement without IncludeAdministrators
     §4.4. Without IncludeAdministrators the acknowledgement has no effect. Recorded: whether the client sends it.
 
-    Scenario: Every run of the client
-      Then it is recorded whether an acknowledgement without IncludeAdministrators is sent
-
-  @CL-64 @stated
+  @CL-64 @stated @every @recorded
   Rule: The options of a reset are sent as booleans
     §4.1. If a body contains Force, IncludeAdministrators or AcknowledgeAdministratorLockout, the value is true or
     false, not a string or a number.
@@ -217,16 +202,7 @@ Feature: Resetting the system
         | Reset-SvcSystem with AcknowledgeAdministratorLockout, IncludeAdministrators and Force |
         | Reset-SvcSystem with Force and AcknowledgeAdministratorLockout                        |
 
-    Scenario: Every run of the client
-      Then every option of a reset is a boolean
-
-    @recording
-    Scenario: Every request of a recording
-      Then every Force in the recording is a boolean
-      And every IncludeAdministrators in the recording is a boolean
-      And every AcknowledgeAdministratorLockout in the recording is a boolean
-
-  @CL-65 @stated
+  @CL-65 @stated @every
   Rule: Without the switch, AcknowledgeAdministratorLockout is left out or false
     §4.1. Without the switch, the option is omitted or false, so that no administrator is locked out by accident.
 
@@ -241,10 +217,7 @@ Feature: Resetting the system
         | Reset-SvcSystem with Force and IncludeAdministrators |
         | Reset-SvcSystem with IncludeAdministrators and Force |
 
-    Scenario: Every run of the client
-      Then every run of Reset-SvcSystem without AcknowledgeAdministratorLockout omits the option or sends false
-
-  @CL-69 @stated
+  @CL-69 @stated @every @recorded
   Rule: A client sends request bodies as JSON
     §4. The body of a request is JSON and is sent with a JSON media type.
 
@@ -258,14 +231,7 @@ Feature: Resetting the system
         | Reset-SvcSystem with Force                           |
         | Reset-SvcSystem with Force and IncludeAdministrators |
 
-    Scenario: Every run of the client
-      Then every body is sent as JSON
-
-    @recording
-    Scenario: Every request of a recording
-      Then every body in the recording is sent as JSON
-
-  @CL-31 @stated
+  @CL-31 @stated @every
   Rule: Reset-SvcSystem outputs the counts of removed records
     §4.4. The command outputs one object with the counts that the server sent, including the three that the document
     names (2.7).
@@ -279,9 +245,6 @@ Feature: Resetting the system
         | command                                              |
         | Reset-SvcSystem with Force                           |
         | Reset-SvcSystem with Force and IncludeAdministrators |
-
-    Scenario: Every run of the client
-      Then the counts of every reset are output as the service returned them
 
   @CL-62 @derived
   Rule: A session continues after a reset
@@ -313,7 +276,7 @@ Feature: Resetting the system
       When the client runs Get-SvcVersion
       Then the command succeeds
 
-  @CL-66 @derived
+  @CL-66 @derived @every
   Rule: A refused reset is not sent again
     §7.5. After a 409 the command reports an error and does not send the reset again.
     Derived: The command reports a non-terminating error (7.5) and prompts before each reset (4.4). The user did not
@@ -324,9 +287,6 @@ Feature: Resetting the system
       And the holder of an infrastructure key has connected to the service
       When the client runs Reset-SvcSystem with Force
       Then the command does not send the reset again
-
-    Scenario: Every run of the client
-      Then no refused reset is sent again
 
   @CL-33 @derived
   Rule: A reset that is refused because of a lockout is reported as an error

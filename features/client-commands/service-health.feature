@@ -3,7 +3,7 @@ Feature: Reading service health
   Section 4.4.
   What Get-SvcServiceHealth outputs, and which permitted response formats clients must accept.
 
-  @CL-12 @stated
+  @CL-12 @stated @every
   Rule: Get-SvcServiceHealth outputs three services in order
     §4.4. Without Summary the command outputs three objects, in the order WorkerSync, WorkerDelivery, Scheduler.
 
@@ -12,10 +12,7 @@ Feature: Reading service health
       When the client runs Get-SvcServiceHealth
       Then the command outputs three services in the documented order
 
-    Scenario: Every run of the client
-      Then every list of services that a command outputs is in the documented order
-
-  @CL-13 @stated
+  @CL-13 @stated @every
   Rule: Get-SvcServiceHealth outputs the documented fields of each service
     §4.4. Each of the three objects has the fields of a service health object, with the values that the service
     sent.
@@ -31,10 +28,7 @@ Feature: Reading service health
       When the client runs Get-SvcServiceHealth
       Then the command outputs each service health object as the service returned it
 
-    Scenario: Every run of the client
-      Then every service health object is output as the service returned it
-
-  @CL-14 @stated
+  @CL-14 @stated @every
   Rule: Get-SvcServiceHealth with Summary outputs one summary
     §4.4. With Summary the command outputs one object with Overall, WebVersion, GeneratedAt and Services, with the
     values that the service sent.
@@ -44,10 +38,7 @@ Feature: Reading service health
       When the client runs Get-SvcServiceHealth with Summary
       Then the command outputs the summary that the service returned
 
-    Scenario: Every run of the client
-      Then every summary is output as the service returned it
-
-  @CL-74 @derived @new-in-0.3
+  @CL-74 @derived @new-in-0.3 @every
   Rule: A client reads responses as UTF-8
     §4. Texts are output with the letters that the service sent, also with those beyond ASCII.
     Derived: All bodies are JSON (4), systems exchange JSON in UTF-8 (RFC 8259, 8.1), and a command outputs what the
@@ -63,9 +54,6 @@ Feature: Reading service health
         | Get-SvcServiceHealth              |
         | Get-SvcServiceHealth with Summary |
         | Get-SvcUserInfo                   |
-
-    Scenario: Every run of the client
-      Then letters beyond ASCII are output as the service returned them
 
   @CL-47 @derived
   Rule: A client accepts missing nullable fields

@@ -3,7 +3,7 @@ Feature: Sessions and the commands that need one
   Sections 4.4 and 5.1.
   How Connect-Svc opens a session, which commands need a session, and where they may send the key of the session.
 
-  @CL-53 @derived
+  @CL-53 @derived @every
   Rule: A command outputs a result only if the service returned one
     §7.1. If the user declines the prompt, a command outputs no result. If a command receives no response, or only
     errors, 429s and redirects, it outputs no result and reports an error. Any error message is permitted.
@@ -75,10 +75,7 @@ Feature: Sessions and the commands that need one
         | Get-SvcVersion with Url          |
         | Get-SvcAuthConfig with Url       |
 
-    Scenario: Every run of the client
-      Then every command outputs a result only if the service returned one
-
-  @CL-35 @stated
+  @CL-35 @stated @every
   Rule: Connect-Svc opens the session that later commands use
     §4.4. After Connect-Svc with Url and ApiKey, commands that need a session call this Url with this key, unchanged.
 
@@ -100,10 +97,7 @@ Feature: Sessions and the commands that need one
       When the client runs Get-SvcUserInfo
       Then the command uses the URL and key of the session
 
-    Scenario: Every run of the client
-      Then every command that needs a session uses the URL and key of the session
-
-  @CL-36 @stated
+  @CL-36 @stated @every @recorded
   Rule: The key of the session is sent only in X-Api-Key
     §5.1. In a session that was opened with an API key, the client sends the key in X-Api-Key, not in the URL or in a
     different header.
@@ -119,14 +113,7 @@ Feature: Sessions and the commands that need one
         | Get-SvcServiceHealth |
         | Get-SvcVersion       |
 
-    Scenario: Every run of the client
-      Then every key is sent only in X-Api-Key
-
-    @recording
-    Scenario: Every request of a recording
-      Then every key in the recording is sent only in X-Api-Key
-
-  @CL-18 @stated
+  @CL-18 @stated @every
   Rule: Get-SvcUserInfo outputs the fields of user info
     §4.4. The command outputs Authorised, IsAdministrator, Name, AuthMethod, MetaverseObjectId, Roles and Message,
     as the server sent them.
@@ -147,10 +134,7 @@ Feature: Sessions and the commands that need one
       When the client runs Get-SvcUserInfo
       Then the command outputs the user info that the service returned
 
-    Scenario: Every run of the client
-      Then every user info result is output as the service returned it
-
-  @CL-68 @derived
+  @CL-68 @derived @every
   Rule: No command makes a change that the user did not request
     §4.4. Only Reset-SvcSystem sends a reset, and no command sets a password unless the user requests it.
     Derived: All commands except Connect-Svc and Reset-SvcSystem only output what they read (4.4).
@@ -169,10 +153,7 @@ Feature: Sessions and the commands that need one
         | Get-SvcVersion                    |
         | Get-SvcAuthConfig                 |
 
-    Scenario: Every run of the client
-      Then no command sends a reset or sets a password unless the user requests it
-
-  @CL-52 @derived
+  @CL-52 @derived @every
   Rule: No command outputs a credential
     §4.4. Neither an output nor an error message contains the API key or a token.
     Derived: The outputs have documented shapes (4.4, 2.1 to 2.7), and no shape has a field for a credential.
@@ -199,9 +180,6 @@ Feature: Sessions and the commands that need one
         | Get-SvcServiceHealth       |
         | Reset-SvcSystem with Force |
 
-    Scenario: Every run of the client
-      Then no credential is output
-
   @CL-61 @derived
   Rule: Connect-Svc replaces the previous session
     §4.4. After another Connect-Svc, commands call the Url of the latest session and send its key.
@@ -223,7 +201,7 @@ Feature: Sessions and the commands that need one
       Then the command requests service health from the service
       And the key of the latest session is sent to the service
 
-  @CL-15 @stated
+  @CL-15 @stated @every
   Rule: Get-SvcServiceHealth needs a session
     §4.4. Without a session the command reports an error and sends nothing.
 
@@ -236,10 +214,7 @@ Feature: Sessions and the commands that need one
         | Get-SvcServiceHealth              |
         | Get-SvcServiceHealth with Summary |
 
-    Scenario: Every run of the client
-      Then every run of Get-SvcServiceHealth without a session reports an error and sends nothing
-
-  @CL-19 @stated
+  @CL-19 @stated @every
   Rule: Get-SvcUserInfo needs a session
     §4.4. Without a session the command reports an error and sends nothing.
 
@@ -247,10 +222,7 @@ Feature: Sessions and the commands that need one
       When the client runs Get-SvcUserInfo
       Then the command reports an error and sends nothing
 
-    Scenario: Every run of the client
-      Then every run of Get-SvcUserInfo without a session reports an error and sends nothing
-
-  @CL-21 @stated
+  @CL-21 @stated @every
   Rule: Reset-SvcSystem needs a session
     §4.4. Without a session the command reports an error and sends nothing.
 
@@ -258,10 +230,7 @@ Feature: Sessions and the commands that need one
       When the client runs Reset-SvcSystem with Force
       Then the command reports an error and sends nothing
 
-    Scenario: Every run of the client
-      Then every run of Reset-SvcSystem without a session reports an error and sends nothing
-
-  @CL-34 @derived
+  @CL-34 @derived @every
   Rule: A command reports an error if the caller lacks the Administrator role
     §4.4. When the server refuses Get-SvcServiceHealth or Reset-SvcSystem because the caller lacks the Administrator
     role, the command reports an error and outputs no result.
@@ -278,10 +247,7 @@ Feature: Sessions and the commands that need one
         | Get-SvcServiceHealth       |
         | Reset-SvcSystem with Force |
 
-    Scenario: Every run of the client
-      Then every refusal of a caller without the Administrator role is reported as an error
-
-  @CL-20 @derived
+  @CL-20 @derived @every
   Rule: A caller who is not authorised still gets user info
     §4.4. Get-SvcUserInfo outputs Authorised false with its Message and does not fail.
     Derived: The output is the user info result (4.4), for which Authorised false is an ordinary value (2.4, 5.6).
@@ -291,9 +257,6 @@ Feature: Sessions and the commands that need one
       When the client runs Get-SvcUserInfo
       Then the command succeeds
       And the command outputs the user info that the service returned
-
-    Scenario: Every run of the client
-      Then the user info of every unauthorised caller is output as the service returned it
 
   @CL-51 @derived
   Rule: Credentials are sent only to the URL of the session

@@ -3,7 +3,7 @@ Feature: Commands that need no session
   Section 4.4.
   Get-SvcHealth, Get-SvcVersion and Get-SvcAuthConfig: which URL they call, and what they output.
 
-  @CL-01 @stated
+  @CL-01 @stated @every
   Rule: Get-SvcHealth without a switch reads basic health
     §4.4. Without Ready and Live the command reads basic health and outputs its Status and Timestamp.
 
@@ -17,10 +17,7 @@ Feature: Commands that need no session
       When the client runs Get-SvcHealth
       Then the command outputs the basic health that the service returned
 
-    Scenario: Every run of the client
-      Then every basic health result is output as the service returned it
-
-  @CL-02 @stated
+  @CL-02 @stated @every
   Rule: Get-SvcHealth with Ready reads readiness
     §4.4. With Ready the command reads readiness and outputs its Status and Timestamp.
 
@@ -39,10 +36,7 @@ Feature: Commands that need no session
       When the client runs Get-SvcHealth with Ready
       Then the command outputs the readiness that the service returned
 
-    Scenario: Every run of the client
-      Then every readiness result is output as the service returned it
-
-  @CL-03 @stated
+  @CL-03 @stated @every
   Rule: Get-SvcHealth with Live reads liveness
     §4.4. With Live the command reads liveness and outputs its Status and Timestamp.
 
@@ -61,9 +55,6 @@ Feature: Commands that need no session
       When the client runs Get-SvcHealth with Live
       Then the command outputs the liveness that the service returned
 
-    Scenario: Every run of the client
-      Then every liveness result is output as the service returned it
-
   @CL-04 @stated
   Rule: Ready and Live are mutually exclusive
     §4.4. Get-SvcHealth with both switches reports an error and sends nothing.
@@ -78,7 +69,7 @@ Feature: Commands that need no session
         | Get-SvcHealth with Url, Ready and Live |
         | Get-SvcHealth with Live, Ready and Url |
 
-  @CL-05 @derived
+  @CL-05 @derived @every
   Rule: not_ready with status 200 is a result, not an error
     §4.4. If readiness returns not_ready with status 200, Get-SvcHealth with Ready outputs not_ready. If the status
     is 503, the command either outputs not_ready or reports an error.
@@ -98,17 +89,11 @@ Feature: Commands that need no session
       When the client runs Get-SvcHealth with Url and Ready
       Then the command outputs the readiness that the service returned, or reports an error
 
-    Scenario: Every run of the client
-      Then every not_ready response is output, or reported as an error if its status code is 503
-
-  @CL-72 @open @OP-132
+  @CL-72 @open @OP-132 @every
   Rule: Whether a command reports a 503 from readiness as an error
     §4.4. Recorded: whether a command outputs not_ready or reports an error when readiness returns 503.
 
-    Scenario: Every run of the client
-      Then it is recorded whether a 503 from readiness is reported as an error
-
-  @CL-06 @stated
+  @CL-06 @stated @every
   Rule: Get-SvcHealth needs no session
     §4.4. With a Url, the command works without a session.
 
@@ -117,10 +102,7 @@ Feature: Commands that need no session
       When the client runs Get-SvcHealth with Url
       Then the command calls the given Url
 
-    Scenario: Every run of the client
-      Then every run of Get-SvcHealth without a session calls the given Url
-
-  @CL-07 @stated
+  @CL-07 @stated @every
   Rule: Get-SvcVersion needs no session
     §4.4. With a Url, the command works without a session.
 
@@ -129,10 +111,7 @@ Feature: Commands that need no session
       When the client runs Get-SvcVersion with Url
       Then the command calls the given Url
 
-    Scenario: Every run of the client
-      Then every run of Get-SvcVersion without a session calls the given Url
-
-  @CL-08 @stated
+  @CL-08 @stated @every
   Rule: Get-SvcAuthConfig needs no session
     §4.4. With a Url, the command works without a session.
 
@@ -141,10 +120,7 @@ Feature: Commands that need no session
       When the client runs Get-SvcAuthConfig with Url
       Then the command calls the given Url
 
-    Scenario: Every run of the client
-      Then every run of Get-SvcAuthConfig without a session calls the given Url
-
-  @CL-09 @stated
+  @CL-09 @stated @every
   Rule: Url can be a positional argument
     §4.4. The three standalone commands take their first unnamed argument as Url.
 
@@ -160,10 +136,7 @@ Feature: Commands that need no session
         | Get-SvcVersion with a positional Url          |
         | Get-SvcAuthConfig with a positional Url       |
 
-    Scenario: Every run of the client
-      Then every command with a positional Url calls that Url
-
-  @CL-16 @stated
+  @CL-16 @stated @every
   Rule: Get-SvcVersion outputs Product and Version
     §4.4. The command outputs one object with these two fields, as the server sent them.
 
@@ -177,10 +150,7 @@ Feature: Commands that need no session
         | Get-SvcVersion with Url              |
         | Get-SvcVersion with a positional Url |
 
-    Scenario: Every run of the client
-      Then every version result is output as the service returned it
-
-  @CL-17 @stated
+  @CL-17 @stated @every
   Rule: Get-SvcAuthConfig outputs the six fields of the auth config
     §4.4. The command outputs Authority, ClientId, Scopes, ResponseType, UsePkce and CodeChallengeMethod, as the
     server sent them.
@@ -195,10 +165,7 @@ Feature: Commands that need no session
         | Get-SvcAuthConfig with Url              |
         | Get-SvcAuthConfig with a positional Url |
 
-    Scenario: Every run of the client
-      Then every auth config is output as the service returned it
-
-  @CL-10 @stated
+  @CL-10 @stated @every
   Rule: Without Url a standalone command uses the URL of the session
     §4.4. When Url is left out, the three standalone commands call the URL of the active session.
 
@@ -227,10 +194,7 @@ Feature: Commands that need no session
         | Get-SvcVersion    |
         | Get-SvcAuthConfig |
 
-    Scenario: Every run of the client
-      Then every command without a Url calls the URL of the session
-
-  @CL-11 @derived
+  @CL-11 @derived @every
   Rule: A given Url takes precedence over the URL of the session
     §4.4. A standalone command with a Url calls this Url, even while a session with another host is active.
     Derived: The URL of the session is used when Url is omitted (4.4), and only then.
@@ -246,15 +210,9 @@ Feature: Commands that need no session
         | Get-SvcVersion with Url                 |
         | Get-SvcAuthConfig with a positional Url |
 
-    Scenario: Every run of the client
-      Then every command with a Url calls that Url, even in a session
-
-  @CL-70 @open @OP-126
+  @CL-70 @open @OP-126 @every
   Rule: Whether the session's key is sent to a host other than the session's
     §4.4. Recorded: whether a command whose Url is not on the host of the session sends the key there.
-
-    Scenario: Every run of the client
-      Then it is recorded whether the session's key is sent to a host other than the session's
 
   @CL-63 @stated
   Rule: The path of a Url is kept

@@ -35,7 +35,7 @@ Feature: Waiting, retrying and setting passwords
         | status            |
         | CompleteWithError |
 
-  @CL-54 @derived
+  @CL-54 @derived @every
   Rule: A finished status is output as the service sent it
     §3.2. If a client that waits for a Schedule Execution outputs a finished status, the service sent this status.
     Derived: The four finished statuses differ (3.2): CompleteWithError means that a step failed, and Complete that
@@ -52,9 +52,6 @@ Feature: Waiting, retrying and setting passwords
         | status            |
         | CompleteWithError |
         | Failed            |
-
-    Scenario: Every run of the client
-      Then no command outputs that a Schedule Execution has ended with a status other than its actual one
 
   @CL-39 @derived
   Rule: Only Complete, CompleteWithError, Failed and Cancelled count as finished
@@ -84,7 +81,7 @@ Feature: Waiting, retrying and setting passwords
         | status |
         | Queued |
 
-  @CL-40 @stated @since-0.15.0
+  @CL-40 @stated @since-0.15.0 @every @recorded
   Rule: A client uses the status Complete, not Completed
     §9. The client searches for Complete, never for Completed, and does not stop waiting at Completed.
 
@@ -103,13 +100,6 @@ Feature: Waiting, retrying and setting passwords
       Given an administrator has connected to the service
       When the client searches for Schedule Executions that are Complete
       Then the command searches for no other status
-
-    Scenario: Every run of the client
-      Then no command searches for a status other than the one given to it
-
-    @recording
-    Scenario: Every request of a recording
-      Then no request in the recording searches for the status Completed
 
   @CL-49 @derived
   Rule: A client tolerates unknown enum names
@@ -135,7 +125,7 @@ Feature: Waiting, retrying and setting passwords
       When the client waits for the Schedule Execution
       Then the command succeeds
 
-  @CL-41 @stated @since-0.14.0
+  @CL-41 @stated @since-0.14.0 @every @recorded
   Rule: A client sends enum values as names
     §9. The client never sends the number of an enum member.
 
@@ -144,14 +134,7 @@ Feature: Waiting, retrying and setting passwords
       When the client searches for Schedule Executions that are Failed
       Then the command sends the status as a name
 
-    Scenario: Every run of the client
-      Then every enum value is sent as a name
-
-    @recording
-    Scenario: Every request of a recording
-      Then every enum value in the recording is a name
-
-  @CL-55 @derived
+  @CL-55 @derived @every
   Rule: A client reads a list to the last page
     §2.8. A client that searches for Schedule Executions with a status reads every page of the list, and outputs only
     executions with that status.
@@ -162,10 +145,7 @@ Feature: Waiting, retrying and setting passwords
       When the client searches for Schedule Executions that are Failed
       Then the command reads the list to the last page and outputs only executions with that status
 
-    Scenario: Every run of the client
-      Then every search reads its list to the last page and outputs only executions with the given status
-
-  @CL-56 @derived
+  @CL-56 @derived @every @recorded
   Rule: A client requests a page size of at most 100
     §8. The client never requests a page of more than 100 rows.
     Derived: The maximum of pageSize is 100 (8).
@@ -175,14 +155,7 @@ Feature: Waiting, retrying and setting passwords
       When the client searches for Schedule Executions that are Failed
       Then the command requests pages of at most 100 rows
 
-    Scenario: Every run of the client
-      Then every request for a page has a page size of at most 100
-
-    @recording
-    Scenario: Every request of a recording
-      Then every page size in the recording is at most 100
-
-  @CL-42 @stated @password
+  @CL-42 @stated @password @every
   Rule: The given wait is sent unchanged
     §4.1.3. A client that sets passwords sends the given wait unchanged, including 0. If the user gives no wait, the
     client sends no wait, or the default: 10 seconds if the request names Connected System Objects, otherwise 0. The
@@ -206,10 +179,7 @@ Feature: Waiting, retrying and setting passwords
       When the client sets the password of the person with a wait of 31 s
       Then the command reports an error
 
-    Scenario: Every run of the client
-      Then the wait given to each command is sent unchanged
-
-  @CL-58 @derived @password
+  @CL-58 @derived @password @every @recorded
   Rule: A password is not sent in a URL
     §4.1. If a client sets passwords, none of the URLs that it requests contains a password.
     Derived: The documented paths contain no password, and a POST has a body for the other fields (4.1). URLs
@@ -221,14 +191,7 @@ Feature: Waiting, retrying and setting passwords
       When the client sets the password of the person with no wait
       Then the command sends no password in a URL
 
-    Scenario: Every run of the client
-      Then no URL contains a password
-
-    @recording
-    Scenario: Every request of a recording
-      Then no URL in the recording contains a password
-
-  @CL-43 @stated @password
+  @CL-43 @stated @password @every
   Rule: A client does not report a 202 as an error
     §7.7. If a client sets passwords, it treats a 202 as a result, not as an error.
 
@@ -244,10 +207,7 @@ Feature: Waiting, retrying and setting passwords
         | a wait of 0 s |
         | a wait of 2 s |
 
-    Scenario: Every run of the client
-      Then every 202 is reported as a result
-
-  @CL-59 @derived @password
+  @CL-59 @derived @password @every
   Rule: A client waits for a response at least as long as the requested wait
     §4.1. A client that sends a wait does not give up before this wait ends.
     Derived: The service returns 200 or 202 by the end of the wait (4.1), and a wait may last 30 seconds (4.1.3).
@@ -267,10 +227,7 @@ Feature: Waiting, retrying and setting passwords
       When the client sets the password of the person with a wait of 30 s
       Then the command waits for the response
 
-    Scenario: Every run of the client
-      Then the client waits for the response to every password request
-
-  @CL-44 @derived @waiting
+  @CL-44 @derived @waiting @recorded
   Rule: A client waits for the number of seconds in Retry-After
     §7.4. After a 429 with Retry-After in seconds, the client sends no request until these seconds have passed.
     Derived: The 429 comes with Retry-After (7.4), an HTTP header that specifies when to retry.
@@ -284,11 +241,7 @@ Feature: Waiting, retrying and setting passwords
         | form |
         | 2 s  |
 
-    @recording
-    Scenario: Every request of a recording
-      Then every Retry-After in the recording is respected if it is in seconds
-
-  @CL-45 @derived @waiting
+  @CL-45 @derived @waiting @recorded
   Rule: A client waits until the date in Retry-After
     §7.4. After a 429 with Retry-After as a date, the client sends no request before that date.
     Derived: The 429 comes with Retry-After (7.4), which HTTP allows to be a date; the document does not specify the
@@ -303,11 +256,7 @@ Feature: Waiting, retrying and setting passwords
         | form                   |
         | an HTTP date 2 s ahead |
 
-    @recording
-    Scenario: Every request of a recording
-      Then every Retry-After date in the recording is respected
-
-  @CL-60 @derived
+  @CL-60 @derived @every
   Rule: The given password is sent unchanged
     §4.1. If a client sets passwords, the body contains the given password unchanged.
     Derived: The operation sets a password (4.1); a different string would set a different password.
@@ -326,10 +275,7 @@ Feature: Waiting, retrying and setting passwords
       When the client sets the password of the person with no wait and letters beyond ASCII
       Then the command sends the given password
 
-    Scenario: Every run of the client
-      Then every password is sent unchanged
-
-  @CL-73 @derived @new-in-0.3
+  @CL-73 @derived @new-in-0.3 @every
   Rule: A client sends request bodies in UTF-8
     §4. The bytes of a request body are UTF-8; letters beyond ASCII may also be escaped.
     Derived: All bodies are JSON (4), and systems exchange JSON in UTF-8 (RFC 8259, 8.1).
@@ -341,10 +287,7 @@ Feature: Waiting, retrying and setting passwords
       When the client sets the password of the person with no wait and letters beyond ASCII
       Then the command sends every body in UTF-8
 
-    Scenario: Every run of the client
-      Then every body is sent in UTF-8
-
-  @CL-57 @derived
+  @CL-57 @derived @every
   Rule: The client reports an account as settled only if the service does
     §4.1. A client may output whether all accounts have settled, or the state of each account. This output must agree
     with the response.
@@ -362,6 +305,3 @@ Feature: Waiting, retrying and setting passwords
         | wait          |
         | a wait of 0 s |
         | a wait of 2 s |
-
-    Scenario: Every run of the client
-      Then the client reports an account as settled only if the service does

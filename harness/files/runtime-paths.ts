@@ -5,7 +5,6 @@ export const supportFiles: readonly string[] = [
   'steps/{every,hooks,parameter-types}.ts',
   'steps/*/words.ts',
   'steps/*/steps.ts',
-  'steps/**/*.steps.ts',
 ];
 
 export const proofWorker = new URL('../../proof/run/worker.ts', import.meta.url);

@@ -52,7 +52,7 @@ export function parseFeature(file: string, text: string): ParsedFeature {
         ...placeOf(tags, file, location?.line ?? 0),
         steps: steps.map((step) => step.text),
         ...stimulusOf(steps),
-        isEvery: isAboutEverything(steps),
+        isEvery: false,
         subject: subjectOf(tags),
       })),
     ],
@@ -107,10 +107,6 @@ function newInOf(tags: readonly string[]): string | undefined {
   const wrong = versions.find((version) => !/^\d+\.\d+$/.test(version));
   if (wrong !== undefined) throw new Error(`@new-in-${wrong} must name a version such as 0.3.`);
   return versions.sort(compareNaturally).at(-1);
-}
-
-function isAboutEverything(steps: readonly PickleStep[]): boolean {
-  return steps.length > 0 && steps.every(({ type }) => type === PickleStepType.OUTCOME);
 }
 
 function stimulusOf(steps: readonly PickleStep[]): Pick<WrittenScenario, 'situation' | 'action'> {

@@ -4,7 +4,7 @@ import { HarnessError } from '#harness/errors/errors.ts';
 import type { WrittenScenario } from '#harness/register/parse-feature.ts';
 import { Nonconformity, notSeen, type Untestable } from '#harness/result/outcome.ts';
 import { endingOf, type ScenarioOutcome, type Tally } from '#harness/result/scenario-outcome.ts';
-import { checksOfPart, type EveryCheck, type Examined, examineEach } from '#harness/scenario/every.ts';
+import { type EveryCheck, type Examined, everyChecksOf, examineEach } from '#harness/scenario/every.ts';
 import { contextOf, observe } from '#harness/scenario/hold.ts';
 import { assertEligible } from '#harness/select/eligibility.ts';
 import { cutOff } from '#harness/session/interruption.ts';
@@ -30,7 +30,7 @@ export async function judgeEverything(
 }
 
 function mayBeForestalled(part: WrittenScenario): boolean {
-  return checksOfPart(part).some(({ unlessBroken }) => unlessBroken !== undefined);
+  return part.rules.flatMap(everyChecksOf).some(({ unlessBroken }) => unlessBroken !== undefined);
 }
 
 function judged(part: WrittenScenario, session: Session): ScenarioOutcome {
@@ -62,7 +62,9 @@ function judged(part: WrittenScenario, session: Session): ScenarioOutcome {
 /** Examines the exchanges of a run, or the runs of its client, by all checks of a rule. */
 function examineRun(part: WrittenScenario, session: Session): Examined {
   const own = targetKindOf(session) === 'client' ? 'client runs' : 'exchanges';
-  const checks = checksOfPart(part).filter((each) => each.of === own && !isForestalled(each, session));
+  const checks = part.rules
+    .flatMap(everyChecksOf)
+    .filter((each) => each.of === own && !isForestalled(each, session));
   if (session.profile.stateless && checks.some(({ isComputed }) => isComputed === true))
     throw neverOccurred();
   const examined = checks.map((check) => examinedBy(check, session));

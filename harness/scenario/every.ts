@@ -1,10 +1,7 @@
 import type { ClientRun } from '#harness/client/client-run.ts';
 import { UndecidedPattern } from '#harness/contract/bounded-pattern.ts';
 import type { RequestViolation } from '#harness/contract/request-validator.ts';
-import { HarnessError } from '#harness/errors/errors.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
-import type { WrittenScenario } from '#harness/register/parse-feature.ts';
-import { writtenScenarios } from '#harness/register/written-scenarios.ts';
 import type { Evidence } from '#harness/result/result.ts';
 import type { Tally } from '#harness/result/scenario-outcome.ts';
 import type { Check, CheckContext, Outcome, Recording } from './check.ts';
@@ -52,15 +49,7 @@ export const { check: each, record: recordEach } = on('exchanges');
 export const { check: eachRun, record: recordEachRun } = on('client runs');
 export const { check: eachSent, record: recordEachSent } = on('sent requests');
 
-const bySentence = new Map<string, EveryCheck>();
 const byRule = new Map<string, readonly EveryCheck[]>();
-
-/** Registers a check by a sentence, which must not have parameters. */
-export function register(sentence: string, step: EveryCheck): void {
-  if (/[{}()/]/.test(sentence))
-    throw new HarnessError('INTERNAL', `"${sentence}" examines everything recorded: remove (){} and /.`);
-  bySentence.set(sentence, step);
-}
 
 export function registerMonitors(areas: readonly Monitors[]): void {
   for (const [rule, checks] of areas.flatMap(Object.entries<Monitors[string]>))
@@ -69,16 +58,7 @@ export function registerMonitors(areas: readonly Monitors[]): void {
 
 /** The checks of a rule that examine everything recorded. `loadSteps` must have been called. */
 export function everyChecksOf(rule: string): readonly EveryCheck[] {
-  const sentences = writtenScenarios()
-    .filter(({ isEvery, rules }) => isEvery && rules.includes(rule))
-    .flatMap(({ steps }) => steps);
-  return [...(byRule.get(rule) ?? []), ...sentences.flatMap((each) => bySentence.get(each) ?? [])];
-}
-
-/** The checks of one part of a rule. */
-export function checksOfPart({ rules, steps }: WrittenScenario): readonly EveryCheck[] {
-  if (steps.length > 0) return steps.flatMap((sentence) => bySentence.get(sentence) ?? []);
-  return rules.flatMap((rule) => byRule.get(rule) ?? []);
+  return byRule.get(rule) ?? [];
 }
 
 export interface Examined extends Tally {

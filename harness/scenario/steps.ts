@@ -1,7 +1,6 @@
 import { defineParameterType, Given as given, Then as then, When as when } from '@cucumber/cucumber';
 import { HarnessError } from '#harness/errors/errors.ts';
 import type { Declared, SentenceCode } from './declarations.ts';
-import { type EveryCheck, register } from './every.ts';
 import type { Scenario } from './scenario.ts';
 
 type Body<Parameters extends readonly unknown[]> = (s: Scenario, ...parameters: Parameters) => unknown;
@@ -19,27 +18,7 @@ function passingScenario(define: typeof given): Define {
 
 export const Given = passingScenario(given);
 export const When = passingScenario(when);
-const thenHolds = passingScenario(then);
-
-/** `body` may also be a check of everything that a run records, such as `everyExchange(hasRetryAfter)`. */
-export function Then<Parameters extends readonly unknown[]>(
-  sentence: string,
-  body: Body<Parameters> | EveryCheck,
-  declared?: Declared<Parameters>,
-): void {
-  if (typeof body !== 'function') {
-    register(sentence, body);
-    thenHolds(sentence, () => undefined);
-  } else thenHolds(sentence, body, declared);
-}
-
-/** Defines a step for each sentence: `thenEach(everyExchange, { 'every 429 has …': hasRetryAfter })`. */
-export function thenEach<Checked>(
-  of: (check: Checked) => EveryCheck,
-  sentences: Readonly<Record<string, Checked>>,
-): void {
-  for (const [sentence, check] of Object.entries(sentences)) Then(sentence, of(check));
-}
+export const Then = passingScenario(then);
 
 /** Defines a Cucumber parameter type that matches the keys of `values`. Steps get `as(value, key)`. */
 export function defineWords<Value>(

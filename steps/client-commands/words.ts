@@ -4,7 +4,7 @@ import type { Invocation } from '#harness/client/script.ts';
 import type { SimulatedService } from '#harness/client/simulated-service.ts';
 import type { Vocabulary } from '#harness/contract/casing.ts';
 import { defineWords } from '#harness/scenario/steps.ts';
-import { readings } from '#steps/parameter-types.ts';
+import { readings } from '#steps/everywhere/words.ts';
 import {
   namesIn,
   nullsOmitted,
