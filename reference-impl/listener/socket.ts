@@ -180,8 +180,8 @@ async function takeBody(
     if (bytes > most) return 'too long';
     chunks.push(chunk);
   }
-  const { url, method, headers } = request;
-  return new Request(url, { method, headers, body: Buffer.concat(chunks) });
+  const { url, method, headers, signal } = request;
+  return new Request(url, { method, headers, signal, body: Buffer.concat(chunks) });
 }
 
 function codeOf(status: number): string {
