@@ -11,6 +11,9 @@ import { knowsPath } from '#harness/scenario/operation-availability.ts';
 import { appliesTo } from '#harness/select/eligibility.ts';
 import type { Session } from '#harness/session/session.ts';
 
+/** The first version of the suite that judges the history of a run. */
+const since = '0.3';
+
 interface Judged extends Judgement {
   readonly by: Answered;
 }
@@ -35,6 +38,7 @@ export function judgeHistory(session: Session): readonly ScenarioOutcome[] {
     return {
       ...{ kind: 'history' as const, name: 'Everything in the test run, in order', location, rules: [rule] },
       ...{ outcome: broken.length > 0 ? ('failed' as const) : ('passed' as const), durationMs: 0 },
+      newIn: since,
       tally: { held: held.length, judged: held, broken },
     };
   });

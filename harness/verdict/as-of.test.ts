@@ -36,6 +36,8 @@ const tally = (...evidence: Partial<Evidence>[]) => ({
 });
 const every = (...evidence: Partial<Evidence>[]) => scenario('a.feature:9', { tally: tally(...evidence) });
 
+const inHistory = { location: 'a.feature:1', kind: 'history', newIn: '0.3' } as const;
+
 function resultAsOf(asOf: string | undefined, ...scenarios: readonly ScenarioOutcome[]) {
   const session = sessionWith(asOf === undefined ? {} : { asOf });
   session.journal.scenarios.push(...scenarios);
@@ -55,6 +57,20 @@ describe('a run as of an earlier version', () => {
     ],
     ['a newer scenario of an older rule fails', [passed, added2], ['passed', 'inapplicable'], 0, [old]],
     ['an older rule fails', [broken, added2], ['failed', 'inapplicable'], 1, []],
+    [
+      'all traffic breaks an older rule where the history also shows it',
+      [every({ location: 'a.feature:1' }), { ...every({}), ...inHistory }],
+      ['failed', 'inapplicable'],
+      1,
+      [],
+    ],
+    [
+      'only the history shows that an older rule is broken',
+      [passed, { ...every({ exchanges: [1] }), ...inHistory }],
+      ['passed', 'inapplicable'],
+      0,
+      [old],
+    ],
     [
       'an older scenario fails, which is an example of a newer rule too',
       [{ ...broken, rules: [added, old] }],

@@ -13,7 +13,9 @@ import { factsOf } from './decide-verdict.ts';
 export function withoutNewer(session: Session, asOf: string): Session {
   const { journal, recorder } = session;
   const newer = journal.scenarios.filter(({ newIn }) => isNewer(newIn, asOf));
-  const places = new Set<string | undefined>(newer.map(({ location }) => location));
+  // What judges a whole run has sent nothing.
+  const sent = newer.filter(({ kind }) => kind === undefined);
+  const places = new Set<string | undefined>(sent.map(({ location }) => location));
   const exchanges = recorder.exchanges.filter(({ location }) => !places.has(location));
   const older = new Set(exchanges.map(({ id }) => id));
   const isOlder = (each: Evidence): boolean =>
