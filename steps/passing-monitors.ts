@@ -2,6 +2,7 @@ import type { Sequences } from '#harness/history/sequence.ts';
 import { activitySequences } from './activities/passing-monitors.ts';
 import { errorSequences } from './errors/passing-monitors.ts';
 import { factoryResetSequences } from './factory-reset/passing-monitors.ts';
+import { rateLimitSequences } from './rate-limits/passing-monitors.ts';
 import { scheduleSequences } from './schedules/passing-monitors.ts';
 import { serviceHealthSequences } from './service-health/passing-monitors.ts';
 import { callerSequences, webTierSequences } from './system/passing-monitors.ts';
@@ -19,4 +20,4 @@ export const sequences: Sequences = {
 };
 
 /** The rules that only another client, an update or a restart could break besides the server. */
-export const sequencesWhenAlone: Sequences = callerSequences;
+export const sequencesWhenAlone: Sequences = { ...callerSequences, ...rateLimitSequences };

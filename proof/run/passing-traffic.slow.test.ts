@@ -40,6 +40,8 @@ const whenAlone = [
   'AC-07-activity-id-is-that-of-the-system',
   'AC-07-an-execution-leaves-no-activity',
   'AC-07-an-import-leaves-no-activity',
+  'RL-05-a-second-too-short',
+  'RL-05-refusals-restart-the-window',
   'SH-45-version-before-the-update',
   'SY-62-id-changes-with-each-response',
   'SY-62-id-of-a-key-changes-with-each-response',

@@ -64,12 +64,13 @@ export async function judgePassingTraffic(
     };
     await session.control.enter('the system is populated', {});
     for (const step of sensibleSession(resetsAdministrators)) {
-      if (typeof step === 'number') {
-        passed += step;
-        await session.control.enter('time passes', { seconds: step });
+      const pause = step === 'as told' ? retryAfterIn(client.answers.at(-1)?.exchange) : step;
+      if (typeof pause === 'number') {
+        passed += pause;
+        await session.control.enter('time passes', { seconds: pause });
         continue;
       }
-      const [exchange] = await perform(step);
+      const [exchange] = await perform(pause);
       const activity = exchange && activityIdIn(exchange);
       if (activity !== undefined)
         await perform({ do: 'ask', operation: 'getActivity', caller: 'infrastructure', record: activity });
@@ -101,6 +102,9 @@ function randomActions(contract: Contract, seed: number): Action[] {
   });
   return fc.sample(drawn, { seed, numRuns: 60 }).flat();
 }
+
+const retryAfterIn = (exchange: Exchange | undefined): number =>
+  Number(exchange?.response.headers['retry-after'] ?? 0);
 
 function entryOf(exchange: Exchange, passed: number): HarEntry {
   const { at, durationMs, request, response } = exchange;

@@ -14,8 +14,11 @@ const longest = { query: serviceModel.longestPage };
 
 const lists = serviceModel.shownBy('resetSystem').filter((id) => id.startsWith('list'));
 
-/** What a client of an operator does in some minutes, and what happens meanwhile; a number is a pause in seconds. */
-export function sensibleSession(includeAdministrators: boolean): readonly (Action | number)[] {
+/** What a client does: a number is a pause in seconds, and `as told` the one in Retry-After. */
+export type Step = Action | number | 'as told';
+
+/** What a client of an operator does in some minutes, and what happens meanwhile. */
+export function sensibleSession(includeAdministrators: boolean): readonly Step[] {
   const look: readonly Action[] = [
     ask('getVersion'),
     ask('getVersion', { caller: 'nobody' }),
@@ -72,5 +75,11 @@ export function sensibleSession(includeAdministrators: boolean): readonly (Actio
     2,
     ...lists.map((operation) => ask(operation, longest)),
     ...look,
+    enter('requests are limited', { requests: 2, windowSeconds: 20 }),
+    ...[1, 2, 3].map(() => ask('listRoles')),
+    5,
+    ask('listRoles'),
+    'as told',
+    ask('listRoles'),
   ];
 }

@@ -62,6 +62,17 @@ describe('watch', () => {
     expect([exitCode, having(await readResult(), 'failed')]).toEqual([1, ['RQ-02']]);
   });
 
+  it('names both exchanges of a rule that only two responses break', async () => {
+    const { api } = await reference('--mutant', 'SY-17-product-changes');
+    const { exitCode, stdout, readResult } = await watched(api, async (url) => {
+      for (const path of ['health/version', 'health', 'health/version']) await fetch(`${url}/api/v1/${path}`);
+    });
+    const result = await readResult();
+    expect([exitCode, having(result, 'failed')]).toEqual([1, ['SY-17']]);
+    expect(result.rules.find(({ id }) => id === 'SY-17')?.evidence[0]?.exchanges).toEqual([1, 3]);
+    expect(stdout).toContain('exchanges 1, 3 in result.json');
+  });
+
   it('forwards bodies, cookies and redirects unchanged, except that a redirect leads back to the proxy', async () => {
     const arrived: string[] = [];
     const server = await httpServer((request, response) => {
