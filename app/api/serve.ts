@@ -29,7 +29,7 @@ export async function serveReference(options: ReferenceOptions): Promise<ServedR
   const storage = data === undefined ? undefined : await openReferenceData(data, options);
   try {
     const wanted = { mutants, variant, seed, objects, origins, release, storage, timeScale };
-    const { application, contract } = referenceApplication({
+    const { application, contract } = await referenceApplication({
       ...wanted,
       contract: await loadContract(),
       profile,

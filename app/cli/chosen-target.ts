@@ -12,7 +12,8 @@ import { programsIn, readProfile } from '#harness/profile/profile-file.ts';
 import type { Environment } from '#harness/programs/environment.ts';
 import { unlessInterrupted } from '#harness/programs/interruption.ts';
 import { interruptedCommand } from './interruption.ts';
-import { permission, release } from './options.ts';
+import { release } from './options.ts';
+import { permission } from './run-options.ts';
 
 /** The profile of the current folder: `init` writes it, and it is used if nothing else is named. */
 export const folderProfile = 'svc-contract.yaml';

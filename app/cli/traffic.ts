@@ -19,17 +19,9 @@ import { loadSteps } from '#harness/run/cucumber.ts';
 import { applyBaseline, readKnownFailures } from '#harness/verdict/baseline-file.ts';
 import { noteRequest } from '#harness/verdict/inputs.ts';
 import { passingMonitors } from '#steps/passing-watch.ts';
-import {
-  asOfOption,
-  baselineChoice,
-  defaultOut,
-  gateOptions,
-  outOption,
-  recordedRulesInWord,
-  release,
-  requiredRules,
-} from './options.ts';
+import { asOfOption, defaultOut, outOption, release } from './options.ts';
 import { gate, publish } from './publish.ts';
+import { baselineChoice, gateOptions, recordedRulesInWord, requiredRules } from './run-options.ts';
 
 const { takes: ofServer } = gateOptions.require;
 

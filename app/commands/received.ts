@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { defineCommand } from '#app/cli/command.ts';
-import { httpAddress, recordedRulesInWord } from '#app/cli/options.ts';
+import { httpAddress } from '#app/cli/options.ts';
+import { recordedRulesInWord } from '#app/cli/run-options.ts';
 import { beginTraffic, trafficOptions } from '#app/cli/traffic.ts';
 import { flag, list, option, word } from '#harness/command-line/command-line-options.ts';
 import { HarnessError, verdictExitCodes } from '#harness/errors/errors.ts';

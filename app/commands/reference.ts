@@ -3,7 +3,6 @@ import { apiKey, exampleRule, httpOrigin, release } from '#app/cli/options.ts';
 import { endingWithStarter, seed, servingOptions, servingSettings } from '#app/cli/serving-options.ts';
 import { controlToken, controlTokenVariable, serveUntilInterrupted } from '#app/serve/serve.ts';
 import { openReferenceData, referenceApplication } from '#app/targets/reference-application.ts';
-import { readServedProfile } from '#app/targets/served-profile.ts';
 import { decimalNumber, list, option, wholeNumber } from '#harness/command-line/command-line-options.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import { servingBounds } from '#harness/errors/limits.ts';
@@ -47,13 +46,17 @@ export const reference = defineCommand({
     const { seed, objects, release, variant, mutant: mutants, cors: origins } = values;
     const { data, 'time-scale': timeScale, 'public-url': publicUrl } = values;
     const warn = (line: string) => environment.stderr.write(`svc-contract: ${line}\n`);
-    const profile = await readServedProfile(values.profile, warn);
+    // A service without a profile does not load what reads and checks one.
+    const profile =
+      values.profile === undefined
+        ? undefined
+        : await (await import('#app/targets/served-profile.ts')).readServedProfile(values.profile, warn);
     const token = controlToken(environment);
     const wanted = { seed, objects, release, variant, mutants, origins, timeScale, profile, token };
     const storage = data === undefined ? undefined : await openReferenceData(data, values, warn);
     try {
       const request = { ...wanted, storage, contract: await loadContract() };
-      const { application, contract } = referenceApplication(request);
+      const { application, contract } = await referenceApplication(request);
       const issueCredentials = () => application.issueCredentials(values['api-key']);
       return await serveUntilInterrupted(
         { name: 'reference', application, contract, token, issueCredentials },

@@ -1,16 +1,9 @@
 import { defineCommand } from '#app/cli/command.ts';
 import { exitCodeOf, interruptedExitCodes } from '#app/cli/interruption.ts';
-import {
-  asOfOption,
-  clientClaim,
-  clientRules,
-  defaultOut,
-  outOption,
-  release,
-  requiredRules,
-} from '#app/cli/options.ts';
+import { asOfOption, defaultOut, outOption, release } from '#app/cli/options.ts';
 import { progressLine } from '#app/cli/output.ts';
 import { gate, publish } from '#app/cli/publish.ts';
+import { clientClaim, clientRules, requiredRules } from '#app/cli/run-options.ts';
 import { readClientDefinition } from '#harness/client/client-definition.ts';
 import { keyLeaves } from '#harness/client/client-run.ts';
 import { flag, list, option, wholeNumber, word } from '#harness/command-line/command-line-options.ts';

@@ -11,20 +11,10 @@ import {
 } from '#app/cli/chosen-target.ts';
 import { defineCommand } from '#app/cli/command.ts';
 import { exitCodeOf, interruptedExitCodes } from '#app/cli/interruption.ts';
-import {
-  asOfOption,
-  baselineChoice,
-  defaultOut,
-  exampleRule,
-  gateOptions,
-  outOption,
-  requiredRules,
-  rulesInWord,
-  shard,
-  target,
-} from '#app/cli/options.ts';
+import { asOfOption, defaultOut, exampleRule, outOption, target } from '#app/cli/options.ts';
 import { progressLine } from '#app/cli/output.ts';
 import { beginStep, gate, publish } from '#app/cli/publish.ts';
+import { baselineChoice, gateOptions, requiredRules, rulesInWord, shard } from '#app/cli/run-options.ts';
 import { runProgress, warnBefore } from '#app/cli/run-progress.ts';
 import { addressOf, type TargetChoice } from '#app/targets/choose.ts';
 import {

@@ -6,11 +6,10 @@ import { restrictToOwner } from '#harness/files/output-files.ts';
 import { through } from '#harness/http/middleware.ts';
 import { adaptedContract } from '#harness/profile/adapted-contract.ts';
 import type { Release } from '#harness/profile/profile.ts';
-import { ourChoices } from '#proof/choices/choices.ts';
+import { ourChoices, randomChoices } from '#proof/choices/choices.ts';
 import { withChoices } from '#proof/choices/with-choices.ts';
 import { changeAnswers } from '#proof/shapes/middleware.ts';
 import { serviceOf } from '#proof/shapes/service.ts';
-import { withMutants, withRandomVariant } from '#proof/targets/modified-reference.ts';
 import { pageRoutes } from '#reference/listener/node-pages.ts';
 import { fasterClock } from '#reference/server/domain/clock.ts';
 import type { DataFile } from '#reference/server/persistence/data-file.ts';
@@ -44,15 +43,18 @@ export interface ReferenceRequest {
 }
 
 /** The reference implementation, and the contract with the paths that it uses. */
-export function referenceApplication(request: ReferenceRequest) {
+export async function referenceApplication(request: ReferenceRequest) {
   const { contract, mutants, variant, profile, storage } = request;
   const { seed, objects, timeScale, origins = [] } = request;
   const { disguise, document = contract.document } = profile ?? {};
   const release = request.release ?? profile?.release;
-  const given = disguise?.choices;
-  const choices =
-    variant === undefined ? { ...ourChoices, ...given } : withRandomVariant(variant, given).choices;
-  const { middleware = [], ...mutated } = withMutants(mutants, release);
+  const usual = variant === undefined ? ourChoices : randomChoices(variant);
+  const choices = { ...usual, ...disguise?.choices };
+  // Loading the mutants takes longer than creating the application.
+  const modified =
+    mutants.length > 0 &&
+    (await import('#proof/targets/modified-reference.ts')).withMutants(mutants, release);
+  const { middleware = [], ...mutated } = modified || {};
   const signInOrigins = origins.filter((origin) => origin !== '*');
   const options: ReferenceOptions = {
     document,

@@ -31,7 +31,7 @@ beforeAll(async () => {
   const { exitCode } = await runCommand(['verify', 'reference', '--in-process', ...words, ...some]);
   expect(exitCode).toBe(1);
   const request = { contract: await loadContract(), token: controlToken, mutants };
-  server = await listen(referenceApplication(request).application, { control: { port: 0 } });
+  server = await listen((await referenceApplication(request)).application, { control: { port: 0 } });
   page = await (await openContext({ viewport: { width: 1280, height: 900 } })).newPage();
   await page.goto(pathToFileURL(join(folder.path, 'reference/report.html')).href);
 });

@@ -134,7 +134,7 @@ const headers = { authorization: `Bearer ${token}` };
 const url = 'http://service.invalid/states';
 
 const servers = {
-  reference: async () => referenceApplication({ contract, token, mutants: [] }).application,
+  reference: async () => (await referenceApplication({ contract, token, mutants: [] })).application,
   mock: async () => (await prismApplication(contract, token)).application,
 };
 

@@ -43,7 +43,7 @@ export type SomeServer = Awaited<ReturnType<typeof someServer>>;
 
 /** The reference implementation as a user's server, with the values that a run needs. */
 export async function someServer(mutants: readonly string[] = []) {
-  const { application } = referenceApplication({ contract: await loadContract(), token, mutants });
+  const { application } = await referenceApplication({ contract: await loadContract(), token, mutants });
   const { apiKey } = await application.issueCredentials();
   const { url, controlUrl = '', close } = await listen(application, { port: 0, control: { port: 0 } });
   return {
