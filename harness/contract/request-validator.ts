@@ -31,13 +31,14 @@ export interface ReadRequest {
 /** Finds the operation of a request, if the contract defines it, and all violations of the contract. */
 export function requestValidator(contract: RequestContract): (request: ReadRequest) => {
   readonly operation?: string;
+  readonly path: OperationMatch['path'];
   readonly violations: readonly RequestViolation[];
 } {
   const addressed = createOperationMatcher(contract);
   return (request) => {
     const found = addressed(request.method, request.url.pathname);
     const { operation, path } = found;
-    if (operation === undefined) return { violations: [misaddressed(request, found)] };
+    if (operation === undefined) return { path, violations: [misaddressed(request, found)] };
     const violations = [
       ...credentialViolations(operation, request),
       ...parameterViolations(operation, 'path', Object.entries(path)),
@@ -45,7 +46,7 @@ export function requestValidator(contract: RequestContract): (request: ReadReque
       ...acceptViolations(operation, request),
       ...bodyViolations(contract, operation, request),
     ];
-    return { operation: operation.id, violations };
+    return { operation: operation.id, path, violations };
   };
 }
 

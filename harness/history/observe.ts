@@ -1,6 +1,5 @@
 import { type Contract, operationById } from '#harness/contract/contract.ts';
 import { defined } from '#harness/contract/json-values.ts';
-import { createOperationMatcher } from '#harness/contract/operation-matcher.ts';
 import { requestValidator } from '#harness/contract/request-validator.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { adaptedContract } from '#harness/profile/adapted-contract.ts';
@@ -10,8 +9,7 @@ import type { Answered } from './event.ts';
 /** Returns a function that finds the operation of an exchange, and how the request differs from the contract. */
 export function createObserver(contract: Contract, profile: Profile, baseUrl: string) {
   const placed = adaptedContract(contract, { paths: profile.paths });
-  const operationAt = createOperationMatcher(placed);
-  const violationsIn = requestValidator(placed);
+  const validate = requestValidator(placed);
   const prefix = new URL(baseUrl).pathname.replace(/\/$/, '');
   return (
     exchange: Exchange,
@@ -20,16 +18,16 @@ export function createObserver(contract: Contract, profile: Profile, baseUrl: st
     const { method, headers, body = '' } = exchange.request;
     const url = new URL(exchange.request.url);
     url.pathname = url.pathname.slice(prefix.length);
-    const found = operationAt(method, url.pathname);
-    const operation = method === 'HEAD' ? undefined : found.operation?.id;
-    const { violations } = violationsIn({ method, url, headers: new Headers(headers), body });
+    const read = new Map(Object.entries(headers));
+    const found = validate({ method, url, headers: read, body });
+    const operation = method === 'HEAD' ? undefined : found.operation;
     return {
       ...sent,
       exchange: operation === undefined ? exchange : { ...exchange, operation },
       ...defined({ operation }),
       effect: operation === undefined ? 'write' : operationById(contract, operation).effect,
       path: found.path,
-      violations,
+      violations: found.violations,
     };
   };
 }

@@ -40,7 +40,8 @@ export interface KnownReset {
 
 /** The responses before a reset, and the claims that follow for a response after it (§4.5). */
 export class BeforeReset {
-  readonly #lists = new Map<string, RecordSet>();
+  /** The pages of each list. */
+  readonly #lists = new Map<string, Exchange[]>();
   readonly totals = new Map<string, unknown>();
   #settings: Exchange | undefined;
   /** A setting that a state has changed, and its expected value after a reset. */
@@ -67,17 +68,21 @@ export class BeforeReset {
 
   note(operation: string, exchange: Exchange): void {
     if (operation === 'getServiceSettings' && isSuccess(exchange)) this.#settings = exchange;
-    const { records = [] } = this.#lists.get(operation) ?? {};
-    const listed = [...records, ...recordsIn(exchange)];
-    this.#lists.set(operation, asSet([...new Map(listed.map((each) => [identityOf(each), each])).values()]));
-    if (pageQueryOf(exchange).isPlain && pageIn(exchange) !== undefined)
-      this.totals.set(operation, pageIn(exchange)?.totalCount);
+    const page = pageIn(exchange);
+    if (page === undefined) return;
+    this.#lists.set(operation, [...(this.#lists.get(operation) ?? []), exchange]);
+    if (pageQueryOf(exchange).isPlain) this.totals.set(operation, page.totalCount);
+  }
+
+  #listed(operation: string): RecordSet {
+    const records = (this.#lists.get(operation) ?? []).flatMap(recordsIn);
+    return asSet([...new Map(records.map((each) => [identityOf(each), each])).values()]);
   }
 
   claims(operation: string, exchange: Exchange, reset: KnownReset, situation: Situation): readonly Claim[] {
     if (operation === 'getServiceSettings') return this.#ofSettings(exchange, situation);
-    const before = this.#lists.get(operation) ?? asSet([]);
     if (pageIn(exchange) === undefined) return [];
+    const before = this.#listed(operation);
     const now = asSet(recordsIn(exchange));
     const { hasNextPage, hasPreviousPage } = pageIn(exchange) ?? {};
     const isWhole = !hasNextPage && !hasPreviousPage && pageQueryOf(exchange).isPlain;
@@ -166,8 +171,9 @@ export class BeforeReset {
     const isMeant = ([, each]: readonly [string, unknown]) => value !== undefined && isSameText(each, value);
     const found = [...(settingsIn(before) ?? [])].filter(isMeant);
     const [name] = found[0] ?? [];
-    const gone = [...this.#lists.values()].flatMap(({ listed }) =>
-      listed.flatMap(({ id, name: called }) => [id, called].map((each) => String(each).toLowerCase())),
+    const listed = [...this.#lists.values()].flat().flatMap(recordsIn);
+    const gone = listed.flatMap(({ id, name: called }) =>
+      [id, called].map((each) => String(each).toLowerCase()),
     );
     const kept: Claim = ['FR-40', areKept(new Set(gone))({ now: exchange, before }, situation)];
     if (name === undefined || found.length > 1) return [kept];
