@@ -18,13 +18,16 @@ const levels: readonly RegExp[] = [
   /^reset$/,
 ];
 
+/** Causes that the server's operator can remove more easily than a change to the run could. */
+const causesOfServer: ReadonlySet<string> = new Set(['operation-not-found', 'document-unread']);
+
 /**
  * The changes that would make untested rules testable, from harmless to irreversible.
  * A rule becomes testable if all prerequisites of one of its scenarios are met.
  */
 export function adviceFor(rules: readonly RuleResult[]): readonly Advice[] {
   const untested = rules.filter(
-    ({ verdict, cause }) => verdict === 'untested' && cause !== 'operation-not-found',
+    ({ verdict, cause = '' }) => verdict === 'untested' && !causesOfServer.has(cause),
   );
   const spent = new Set(untested.flatMap(({ scenarios }) => scenarios.flatMap(({ needs = [] }) => needs)));
   const ways = untested.flatMap(({ id, scenarios }) =>

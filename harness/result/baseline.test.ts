@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { HarnessError } from '#harness/errors/errors.ts';
 import { readKnownFailures, writeBaseline } from '#harness/verdict/baseline-file.ts';
+import { resultWith, ruleResult } from '#test/builders/results.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { compareWithBaseline, entryOf, isClean, newLocations, updateBaseline } from './baseline.ts';
+import { decide, headlineOf } from './gate.ts';
 import { endingOf } from './scenario-outcome.ts';
 
 const entry = { rule: 'SH-04', reason: 'fixed in the next release', owner: 'anna', expires: '2027-01-31' };
@@ -172,4 +174,12 @@ describe('a baseline', () => {
   ])('that %s is refused with file, line and column', async (_, text, message) => {
     await expect(reading(text)).rejects.toThrow(message);
   });
+});
+
+it('a baseline that could not be updated decides the exit code, and not the verdict', () => {
+  const unwritten = 'known.yaml cannot be written: its folder does not exist.';
+  const baseline = { ...compareWithBaseline([], [failed], '2027-01-31'), entries: [], unwritten };
+  const result = resultWith([ruleResult(failed)], { baseline });
+  expect(decide(result)).toEqual({ exitCode: 3, reasons: [unwritten] });
+  expect(headlineOf(result)).toMatch(/^does not conform; /);
 });

@@ -10,6 +10,12 @@ export interface GateDecision {
 
 /** The exit codes are listed in docs/ci.md. A failure that the baseline accepts does not count. */
 export function decide(result: RunResult): GateDecision {
+  const decision = decideByRules(result);
+  const { unwritten } = result.baseline ?? {};
+  return unwritten === undefined ? decision : { exitCode: 3, reasons: [...decision.reasons, unwritten] };
+}
+
+function decideByRules(result: RunResult): GateDecision {
   const { summary, rules, baseline, shard, partial = false, notBegun } = result;
   const { required = [], refusedCredentials = [] } = result;
   if (notBegun !== undefined) return { exitCode: 3, reasons: [notBegun] };
@@ -50,9 +56,12 @@ export type WholeVerdict =
   | 'does not conform'
   | 'inconclusive';
 
-/** The verdict never contradicts the exit code. Only a run that tested all rules can conform. */
+/**
+ * The verdict contradicts the exit code only if the baseline could not be updated. Only a run that tested all rules
+ * can conform.
+ */
 export function verdictOfWhole(result: RunResult): WholeVerdict {
-  const { exitCode } = decide(result);
+  const { exitCode } = decideByRules(result);
   const { baseline, summary } = result;
   const known = baseline?.accepted.length ?? 0;
   if (exitCode === 3) return 'inconclusive';

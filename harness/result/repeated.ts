@@ -4,7 +4,15 @@ type Repeated = NonNullable<RunResult['repeated']>;
 
 /** Each request once, with the number of times that it was sent again. */
 export function timesRepeated(requests: readonly string[]): Repeated {
-  return [...Map.groupBy(requests, (each) => each)].map(([request, all]) => ({ request, times: all.length }));
+  return eachOnce(requests.map((request) => ({ request, times: 1 })));
+}
+
+/** Adds up what shards say of the same request. */
+export function eachOnce(repeated: Repeated): Repeated {
+  return [...Map.groupBy(repeated, ({ request }) => request)].map(([request, all]) => ({
+    request,
+    times: all.reduce((sum, { times }) => sum + times, 0),
+  }));
 }
 
 /** How many requests were sent again, and the first of them; undefined if none were. */

@@ -71,6 +71,11 @@ it.each<[keyof RunResult, Partial<RunResult>]>([
   expect(whole).toEqual(facts[name]);
 });
 
+it('a merged result lists a request once that two shards repeated', () => {
+  const parts = [1, 2].map((index) => shard(index, [], { repeated: [{ request: 'GET /a', times: index }] }));
+  expect(mergeResults(parts, '2026-03-02').repeated).toEqual([{ request: 'GET /a', times: 3 }]);
+});
+
 it('a merged result compares the complete result with the known failures', () => {
   const entries = [{ rule: 'SH-01', reason: 'r', owner: 'o', expires: '2027-01-01' }];
   const baseline = { accepted: [], unexpected: [], stale: [], expired: [], entries };

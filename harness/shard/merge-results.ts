@@ -1,6 +1,7 @@
 import { defined } from '#harness/contract/json-values.ts';
 import { releaseOf } from '#harness/profile/profile.ts';
 import { compareWithBaseline } from '#harness/result/baseline.ts';
+import { eachOnce } from '#harness/result/repeated.ts';
 import type {
   Evidence,
   ObservationResult,
@@ -29,7 +30,7 @@ export function mergeResults(shards: readonly ShardRun[], today: string): RunRes
   const rules = merge((part) => part.rules);
   const { asOf } = common;
   const leftBehind = parts.flatMap((part) => part.leftBehind ?? []);
-  const repeated = parts.flatMap((part) => part.repeated ?? []);
+  const repeated = eachOnce(parts.flatMap((part) => part.repeated ?? []));
   const refusals = parts.flatMap(({ refusedCredentials = [] }) => refusedCredentials);
   const refused = new Map(refusals.map((each) => [each.why, each]));
   return {

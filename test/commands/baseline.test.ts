@@ -127,7 +127,7 @@ it.each<[string, (...args: readonly string[]) => Promise<Awaited<ReturnType<type
   expect([exitCode, stdout, stderr]).toEqual([
     3,
     expect.stringMatching(/ [12] failed,.*does not conform; /s),
-    expect.stringContaining(`svc-contract: ${file} cannot be written: its folder does not exist.`),
+    expect.stringContaining(`: ${file} cannot be written: its folder does not exist.`),
   ]);
 });
 
