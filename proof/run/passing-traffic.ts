@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { Contract } from '#harness/contract/contract.ts';
+import { retryAfterOf } from '#harness/contract/text-formats.ts';
 import type { Action } from '#harness/explore/action.ts';
 import type { Model } from '#harness/explore/model.ts';
 import { Player, settingOf } from '#harness/explore/play.ts';
@@ -103,8 +104,11 @@ function randomActions(contract: Contract, seed: number): Action[] {
   return fc.sample(drawn, { seed, numRuns: 60 }).flat();
 }
 
-const retryAfterIn = (exchange: Exchange | undefined): number =>
-  Number(exchange?.response.headers['retry-after'] ?? 0);
+/** A date in Retry-After is one of the server's clock, which the client does not know: it waits for a minute. */
+function retryAfterIn(exchange: Exchange | undefined): number {
+  const wait = retryAfterOf(exchange?.response.headers['retry-after'] ?? '');
+  return wait?.form === 'seconds' ? wait.seconds : 60;
+}
 
 function entryOf(exchange: Exchange, passed: number): HarEntry {
   const { at, durationMs, request, response } = exchange;
