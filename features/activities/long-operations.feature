@@ -82,7 +82,7 @@ Feature: Long-running operations
         | operation                            |
         | the deletion of the Connected System |
 
-  @AC-07 @stated @computed
+  @AC-07 @stated @computed @new-in-0.3
   Rule: The returned activity ID identifies an Activity
     §4.3. The Activity with the returned identifier can be found among the Activities, and a request with that
     identifier returns only this Activity.

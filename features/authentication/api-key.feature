@@ -12,7 +12,7 @@ Feature: API keys
       When a caller with an API key reads user info
       Then the request succeeds or returns a different status than without credentials
 
-  @AU-03 @derived
+  @AU-03 @derived @new-in-0.3
   Rule: An API key in the query string is not accepted
     §5.1. A valid API key in the URL does not authenticate the request.
     Derived: There are two authentication methods, and keys use the header X-Api-Key (5.1). A request that uses
@@ -38,9 +38,13 @@ Feature: API keys
         | a key as a Bearer token                        |
         | a key after the scheme ApiKey in Authorization |
         | a key without a scheme in Authorization        |
+
+      @new-in-0.3
+      Examples:
+        | credentials                                    |
         | a key as a Basic password                      |
 
-  @AU-06 @derived @computed
+  @AU-06 @derived @computed @new-in-0.3
   Rule: An unknown API key is refused
     §5.2. A request with a key that was never issued is refused.
     Derived: The endpoint requires authentication (5.2), and invalid credentials do not authenticate a caller; 7.9

@@ -27,10 +27,14 @@ Feature: Bearer tokens
       Examples: valid tokens in the wrong place
         | credentials                               |
         | a token in X-Api-Key                      |
+
+      @new-in-0.3
+      Examples:
+        | credentials                               |
         | a token in the query string               |
         | a token without a scheme in Authorization |
 
-  @AU-07 @derived @computed
+  @AU-07 @derived @computed @new-in-0.3
   Rule: A bearer token that is not a JWT is refused
     §5.2. A request with an arbitrary string as its bearer token is refused.
     Derived: The bearer token is a JWT (5.1), and invalid credentials do not provide the authentication that 5.2
@@ -46,7 +50,7 @@ Feature: Bearer tokens
       Then each request is refused because the caller is not authenticated
       And nothing has changed
 
-  @AU-09 @derived @computed
+  @AU-09 @derived @computed @new-in-0.3
   Rule: A token without a valid signature is refused
     §5.1. A token that is signed with an unknown key, altered after signing, or not signed at all does not
     authenticate the request.
@@ -82,7 +86,7 @@ Feature: Bearer tokens
         | credentials                        |
         | a token signed with an unknown key |
 
-  @AU-08 @derived @computed
+  @AU-08 @derived @computed @new-in-0.3
   Rule: A token outside its period of validity is refused
     §5.1. A token that has expired, or is not valid yet, does not authenticate the request.
     Derived: The token is a JWT (5.1), and a JWT must not be accepted before the time in its claim nbf or after it has
@@ -111,7 +115,7 @@ Feature: Bearer tokens
         | credentials      |
         | an expired token |
 
-  @AU-10 @derived @computed
+  @AU-10 @derived @computed @new-in-0.3
   Rule: A token for another audience is refused
     §5.1. A token that was issued for a different service does not authenticate the request.
     Derived: The token is a JWT (5.1), and a JWT must not be accepted by a service that is not in its audience; 5.2

@@ -12,7 +12,7 @@ Feature: Reading service health
       When the client runs Get-SvcServiceHealth
       Then the command outputs three services in the documented order
 
-  @CL-13 @stated @every
+  @CL-13 @stated @every @new-in-0.3
   Rule: Get-SvcServiceHealth outputs the documented fields of each service
     §4.4. Each of the three objects has the fields of a service health object, with the values that the service
     sent.
@@ -87,6 +87,10 @@ Feature: Reading service health
       Examples:
         | command                           |
         | Get-SvcUserInfo                   |
+
+      @new-in-0.3
+      Examples:
+        | command                           |
         | Get-SvcServiceHealth with Summary |
         | Get-SvcVersion                    |
         | Get-SvcAuthConfig                 |
@@ -121,4 +125,8 @@ Feature: Reading service health
       Examples:
         | command                           |
         | Get-SvcServiceHealth              |
+
+      @new-in-0.3
+      Examples:
+        | command                           |
         | Get-SvcServiceHealth with Summary |

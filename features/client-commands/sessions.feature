@@ -19,6 +19,10 @@ Feature: Sessions and the commands that need one
       Examples:
         | command                                              |
         | Reset-SvcSystem                                      |
+
+      @new-in-0.3
+      Examples:
+        | command                                              |
         | Reset-SvcSystem with Confirm                         |
         | Reset-SvcSystem with AcknowledgeAdministratorLockout |
 
@@ -90,6 +94,7 @@ Feature: Sessions and the commands that need one
         | Get-SvcServiceHealth              |
         | Get-SvcServiceHealth with Summary |
 
+    @new-in-0.3
     Scenario: Get-SvcUserInfo runs in a session with another host, after commands with the Url of the service
       Given an administrator has connected to a host other than that of the service
       And the client has run Get-SvcVersion with Url
@@ -111,9 +116,13 @@ Feature: Sessions and the commands that need one
         | command              |
         | Get-SvcUserInfo      |
         | Get-SvcServiceHealth |
+
+      @new-in-0.3
+      Examples:
+        | command              |
         | Get-SvcVersion       |
 
-  @CL-18 @stated @every
+  @CL-18 @stated @every @new-in-0.3
   Rule: Get-SvcUserInfo outputs the fields of user info
     §4.4. The command outputs Authorised, IsAdministrator, Name, AuthMethod, MetaverseObjectId, Roles and Message,
     as the server sent them.
@@ -149,6 +158,10 @@ Feature: Sessions and the commands that need one
         | Get-SvcUserInfo                   |
         | Get-SvcServiceHealth              |
         | Get-SvcServiceHealth with Summary |
+
+      @new-in-0.3
+      Examples:
+        | command                           |
         | Get-SvcHealth                     |
         | Get-SvcVersion                    |
         | Get-SvcAuthConfig                 |
@@ -167,6 +180,10 @@ Feature: Sessions and the commands that need one
         | command              |
         | Get-SvcUserInfo      |
         | Get-SvcServiceHealth |
+
+      @new-in-0.3
+      Examples:
+        | command              |
         | Get-SvcVersion       |
         | Get-SvcAuthConfig    |
 

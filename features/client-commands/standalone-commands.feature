@@ -3,7 +3,7 @@ Feature: Commands that need no session
   Section 4.4.
   Get-SvcHealth, Get-SvcVersion and Get-SvcAuthConfig: which URL they call, and what they output.
 
-  @CL-01 @stated @every
+  @CL-01 @stated @every @new-in-0.3
   Rule: Get-SvcHealth without a switch reads basic health
     §4.4. Without Ready and Live the command reads basic health and outputs its Status and Timestamp.
 
@@ -17,7 +17,7 @@ Feature: Commands that need no session
       When the client runs Get-SvcHealth
       Then the command outputs the basic health that the service returned
 
-  @CL-02 @stated @every
+  @CL-02 @stated @every @new-in-0.3
   Rule: Get-SvcHealth with Ready reads readiness
     §4.4. With Ready the command reads readiness and outputs its Status and Timestamp.
 
@@ -36,7 +36,7 @@ Feature: Commands that need no session
       When the client runs Get-SvcHealth with Ready
       Then the command outputs the readiness that the service returned
 
-  @CL-03 @stated @every
+  @CL-03 @stated @every @new-in-0.3
   Rule: Get-SvcHealth with Live reads liveness
     §4.4. With Live the command reads liveness and outputs its Status and Timestamp.
 
@@ -136,7 +136,7 @@ Feature: Commands that need no session
         | Get-SvcVersion with a positional Url          |
         | Get-SvcAuthConfig with a positional Url       |
 
-  @CL-16 @stated @every
+  @CL-16 @stated @every @new-in-0.3
   Rule: Get-SvcVersion outputs Product and Version
     §4.4. The command outputs one object with these two fields, as the server sent them.
 
@@ -150,7 +150,7 @@ Feature: Commands that need no session
         | Get-SvcVersion with Url              |
         | Get-SvcVersion with a positional Url |
 
-  @CL-17 @stated @every
+  @CL-17 @stated @every @new-in-0.3
   Rule: Get-SvcAuthConfig outputs the six fields of the auth config
     §4.4. The command outputs Authority, ClientId, Scopes, ResponseType, UsePkce and CodeChallengeMethod, as the
     server sent them.
@@ -182,6 +182,7 @@ Feature: Commands that need no session
         | Get-SvcVersion           |
         | Get-SvcAuthConfig        |
 
+    @new-in-0.3
     Scenario Outline: <command> runs in a session with another host, after commands with the Url of the service
       Given an administrator has connected to a host other than that of the service
       And the client has run Get-SvcVersion with Url

@@ -205,6 +205,10 @@ Feature: Waiting, retrying and setting passwords
       Examples:
         | wait          |
         | a wait of 0 s |
+
+      @new-in-0.3
+      Examples:
+        | wait          |
         | a wait of 2 s |
 
   @CL-59 @derived @password @every
@@ -219,7 +223,7 @@ Feature: Waiting, retrying and setting passwords
       When the client sets the password of the person with a wait of 2 s
       Then the command waits for the response
 
-    @waiting
+    @waiting @new-in-0.3
     Scenario: The service delays the response to a request with a wait of 30 s
       Given a person has two accounts that accept a new password immediately
       And the service delays the response to a password request
@@ -268,7 +272,7 @@ Feature: Waiting, retrying and setting passwords
       When the client sets the password of the person with no wait
       Then the command sends the given password
 
-    @password
+    @password @new-in-0.3
     Scenario: The client sets a password with letters beyond ASCII
       Given a person has two accounts that accept a new password immediately
       And an administrator has connected to the service
@@ -304,4 +308,8 @@ Feature: Waiting, retrying and setting passwords
       Examples:
         | wait          |
         | a wait of 0 s |
+
+      @new-in-0.3
+      Examples:
+        | wait          |
         | a wait of 2 s |

@@ -3,7 +3,7 @@ Feature: The target type of an Activity
   Sections 2.10 and 9, breaking changes.
   Release 0.13.0 renamed the target type of a Synchronisation Rule.
 
-  @EN-06 @stated @since-0.13.0 @needs-control @every
+  @EN-06 @stated @since-0.13.0 @needs-control @every @new-in-0.3
   Rule: An Activity on a Synchronisation Rule has the target type SynchronisationRule
     §2.10. The target type of an Activity on a Synchronisation Rule is SynchronisationRule.
 
@@ -17,7 +17,7 @@ Feature: The target type of an Activity
   Rule: SyncRule is no longer a target type
     §9. No Activity has the target type SyncRule.
 
-  @EN-08 @stated @until-0.13.0 @needs-control @every
+  @EN-08 @stated @until-0.13.0 @needs-control @every @new-in-0.3
   Rule: Before 0.13.0 the target type is SyncRule
     §9. The target type of an Activity on a Synchronisation Rule is SyncRule.
 

@@ -11,7 +11,7 @@ Feature: Enum values are sent by name
       When an administrator sends the name of a member in each enum-typed field
       Then no request is refused because of its enum value
 
-  @EN-01 @stated @since-0.14.0 @write @records
+  @EN-01 @stated @since-0.14.0 @write @records @new-in-0.3
   Rule: A number in an enum-typed field is refused with 400
     §7.2. A request with the number of a member in an enum-typed field of its body returns 400.
 
@@ -22,7 +22,7 @@ Feature: Enum values are sent by name
       When an administrator sends the number of a member in each field that accepted a name
       Then each request is refused with status 400
 
-  @EN-02 @stated @since-0.14.0 @write @records
+  @EN-02 @stated @since-0.14.0 @write @records @new-in-0.3
   Rule: A number outside the range of the enum is refused with 400
     §7.2. A request with a negative or too large number in an enum-typed field of its body returns 400.
 

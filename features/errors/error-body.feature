@@ -8,16 +8,17 @@ Feature: The body of an error
     §7.1. A response with a status of 400 or above has a JSON object as its body. The object has code, message and
     timestamp, spelled as in the document.
 
+    @new-in-0.3
     Scenario: An administrator requests a record by an id in the wrong format
       When an administrator sends a request with an id in the wrong format
       Then the response has the error body
 
-    @write
+    @write @new-in-0.3
     Scenario: An administrator sends a JSON array instead of an object
       When an administrator sends a body that is a JSON array
       Then the response has the error body
 
-    @write
+    @write @new-in-0.3
     Scenario: An administrator tries to start operations on records that do not exist
       When an administrator sends requests to start operations on records that do not exist
       Then the response to the last of these requests has the error body
@@ -44,12 +45,14 @@ Feature: The body of an error
     §2.9. A later error has a later timestamp than an earlier error. A timestamp with a time zone agrees
     with the Date header of the same response: a difference of a multiple of 15 minutes shows a wrong time zone.
 
+    @new-in-0.3
     Scenario: Records that do not exist are requested twice
       Given an administrator has sent requests for records that do not exist
       And 3 s have passed since then
       When an administrator sends requests for records that do not exist
       Then the second error of each operation has a later timestamp than the first
 
+    @new-in-0.3
     Scenario: The timestamp of an error is compared with the Date header
       When an anonymous caller sends a request to an unknown path
       Then the timestamp, if it has a time zone, agrees with the Date header
@@ -93,7 +96,7 @@ Feature: The body of an error
       When an administrator sends a request to an unknown path
       Then the response has the error body
 
-    @write
+    @write @new-in-0.3
     Scenario: An administrator sends POST to an unknown path
       When an administrator sends POST to an unknown path
       Then the response has the error body
@@ -104,6 +107,7 @@ Feature: The body of an error
     Derived: All errors use the error body (7.1), without exception; only the status of the refusal is open
     (OP-44). A 4xx is an error of the service, whichever part of the service responds.
 
+    @new-in-0.3
     Scenario: An administrator sends GET to a path that supports only POST
       When an administrator sends GET to a path that supports only POST
       Then the response has the error body
@@ -125,6 +129,10 @@ Feature: The body of an error
       Examples: bodies that are not JSON
         | body                            |
         | a body that is cut off          |
+
+      @new-in-0.3
+      Examples:
+        | body                            |
         | an empty body                   |
         | a form                          |
         | an XML body                     |

@@ -17,6 +17,10 @@ Feature: What a factory reset restores and records
       Examples:
         | reset                                                            |
         | a reset that keeps administrators                                |
+
+      @new-in-0.3
+      Examples:
+        | reset                                                            |
         | a reset that removes administrators and acknowledges the lockout |
 
   @FR-45 @stated
@@ -45,8 +49,13 @@ Feature: What a factory reset restores and records
       Examples:
         | reset                                                            |
         | a reset that keeps administrators                                |
+
+      @new-in-0.3
+      Examples:
+        | reset                                                            |
         | a reset that removes administrators and acknowledges the lockout |
 
+    @new-in-0.3
     Scenario: Built-in Schedules 10 s after a second reset
       Given the built-in Schedules have been read before the first reset
       And the system has been through a reset that keeps administrators
@@ -65,6 +74,10 @@ Feature: What a factory reset restores and records
       Examples:
         | reset                                                            |
         | a reset that keeps administrators                                |
+
+      @new-in-0.3
+      Examples:
+        | reset                                                            |
         | a reset that removes administrators and acknowledges the lockout |
 
   @FR-48 @stated
@@ -81,6 +94,10 @@ Feature: What a factory reset restores and records
       Examples:
         | reset                                                            |
         | a reset that keeps administrators                                |
+
+      @new-in-0.3
+      Examples:
+        | reset                                                            |
         | a reset that removes administrators and acknowledges the lockout |
 
   @FR-51 @stated
@@ -97,6 +114,10 @@ Feature: What a factory reset restores and records
       Examples:
         | reset                                                            |
         | a reset that keeps administrators                                |
+
+      @new-in-0.3
+      Examples:
+        | reset                                                            |
         | a reset that removes administrators and acknowledges the lockout |
 
   @FR-49 @stated
@@ -112,6 +133,10 @@ Feature: What a factory reset restores and records
       Examples:
         | reset                                                            |
         | a reset that keeps administrators                                |
+
+      @new-in-0.3
+      Examples:
+        | reset                                                            |
         | a reset that removes administrators and acknowledges the lockout |
 
     Scenario Outline: The attributes of the built-in Example Data Template right after <reset>
@@ -123,6 +148,10 @@ Feature: What a factory reset restores and records
       Examples:
         | reset                                                            |
         | a reset that keeps administrators                                |
+
+      @new-in-0.3
+      Examples:
+        | reset                                                            |
         | a reset that removes administrators and acknowledges the lockout |
 
   @FR-52 @stated
@@ -138,8 +167,12 @@ Feature: What a factory reset restores and records
       Examples:
         | setting                  | reset                                                            |
         | the SSO authority        | a reset that keeps administrators                                |
-        | the SSO authority        | a reset that removes administrators and acknowledges the lockout |
         | the SSO metadata address | a reset that keeps administrators                                |
+
+      @new-in-0.3
+      Examples:
+        | setting                  | reset                                                            |
+        | the SSO authority        | a reset that removes administrators and acknowledges the lockout |
         | the SSO metadata address | a reset that removes administrators and acknowledges the lockout |
 
   @FR-53 @stated
@@ -155,6 +188,10 @@ Feature: What a factory reset restores and records
       Examples:
         | setting                 | reset                                                            |
         | the encryption key path | a reset that keeps administrators                                |
+
+      @new-in-0.3
+      Examples:
+        | setting                 | reset                                                            |
         | the encryption key path | a reset that removes administrators and acknowledges the lockout |
 
   @FR-06 @stated
@@ -170,8 +207,13 @@ Feature: What a factory reset restores and records
       Examples:
         | reset                                                            |
         | a reset that keeps administrators                                |
+
+      @new-in-0.3
+      Examples:
+        | reset                                                            |
         | a reset that removes administrators and acknowledges the lockout |
 
+    @new-in-0.3
     Scenario: A second reset after 10 s creates another Reset activity
       Given the system has been through a reset that keeps administrators
       And 10 s have passed
@@ -193,6 +235,10 @@ Feature: What a factory reset restores and records
       Examples:
         | caller                               | reset                                                            |
         | the holder of an infrastructure key  | a reset that keeps administrators                                |
+
+      @new-in-0.3
+      Examples:
+        | caller                               | reset                                                            |
         | the holder of an infrastructure key  | a reset that removes administrators and acknowledges the lockout |
         | an administrator with a bearer token | a reset that keeps administrators                                |
 

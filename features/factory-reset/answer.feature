@@ -38,6 +38,10 @@ Feature: The result of a factory reset
       Examples:
         | records           | count                   | reset                                                            |
         | Connected Systems | ConnectedSystemsRemoved | a reset that keeps administrators                                |
+
+      @new-in-0.3
+      Examples:
+        | records           | count                   | reset                                                            |
         | Connected Systems | ConnectedSystemsRemoved | a reset that removes administrators and acknowledges the lockout |
 
   @FR-84 @derived @computed @new-in-0.3
@@ -71,6 +75,10 @@ Feature: The result of a factory reset
       Examples:
         | records               | count            | reset                                                            |
         | Synchronisation Rules | SyncRulesRemoved | a reset that keeps administrators                                |
+
+      @new-in-0.3
+      Examples:
+        | records               | count            | reset                                                            |
         | Synchronisation Rules | SyncRulesRemoved | a reset that removes administrators and acknowledges the lockout |
 
   @FR-05 @stated @computed
@@ -87,4 +95,8 @@ Feature: The result of a factory reset
       Examples:
         | records           | count                   | reset                                                            |
         | Metaverse Objects | MetaverseObjectsRemoved | a reset that keeps administrators                                |
+
+      @new-in-0.3
+      Examples:
+        | records           | count                   | reset                                                            |
         | Metaverse Objects | MetaverseObjectsRemoved | a reset that removes administrators and acknowledges the lockout |

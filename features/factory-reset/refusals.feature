@@ -24,14 +24,14 @@ Feature: When a factory reset is refused
       When the holder of an infrastructure key requests a reset that keeps administrators
       Then every record is still there
 
-    @needs-control @computed
+    @needs-control @computed @new-in-0.3
     Scenario: The Service Settings are not changed
       Given an Activity is in progress
       And the Service Settings have been read before the reset
       When the holder of an infrastructure key requests a reset that keeps administrators
       Then the Service Settings are unchanged
 
-    @needs-control @computed
+    @needs-control @computed @new-in-0.3
     Scenario: A portal session is still valid after the refusal
       Given an ordinary user with a portal session can read user info
       And an Activity is in progress
@@ -80,8 +80,13 @@ Feature: When a factory reset is refused
       Examples: a caller without identity
         | caller                                           |
         | a caller without identity                        |
+
+      @computed @new-in-0.3
+      Examples:
+        | caller                                           |
         | a caller without identity who has a bearer token |
 
+      @new-in-0.3
       Examples: a user who is signed in to the portal
         | caller                                 |
         | an ordinary user with a portal session |
@@ -102,6 +107,10 @@ Feature: When a factory reset is refused
         | caller                               |
         | an anonymous caller                  |
         | an ordinary user with a bearer token |
+
+      @new-in-0.3
+      Examples:
+        | caller                               |
         | the holder of an ordinary key        |
 
   @FR-64 @derived @needs-control @reset

@@ -16,6 +16,10 @@ Feature: What a factory reset preserves
       Examples:
         | records                       | reset                                                            |
         | built-in Metaverse Attributes | a reset that keeps administrators                                |
+
+      @new-in-0.3
+      Examples:
+        | records                       | reset                                                            |
         | built-in Metaverse Attributes | a reset that removes administrators and acknowledges the lockout |
 
   @FR-35 @stated
@@ -31,6 +35,10 @@ Feature: What a factory reset preserves
       Examples:
         | records                         | reset                                                            |
         | built-in Metaverse Object Types | a reset that keeps administrators                                |
+
+      @new-in-0.3
+      Examples:
+        | records                         | reset                                                            |
         | built-in Metaverse Object Types | a reset that removes administrators and acknowledges the lockout |
 
   @FR-36 @stated
@@ -46,6 +54,10 @@ Feature: What a factory reset preserves
       Examples:
         | records        | reset                                                            |
         | built-in Roles | a reset that keeps administrators                                |
+
+      @new-in-0.3
+      Examples:
+        | records        | reset                                                            |
         | built-in Roles | a reset that removes administrators and acknowledges the lockout |
 
   @FR-37 @stated
@@ -61,6 +73,10 @@ Feature: What a factory reset preserves
       Examples:
         | records                        | reset                                                            |
         | built-in Connector Definitions | a reset that keeps administrators                                |
+
+      @new-in-0.3
+      Examples:
+        | records                        | reset                                                            |
         | built-in Connector Definitions | a reset that removes administrators and acknowledges the lockout |
 
   @FR-38 @stated
@@ -76,6 +92,10 @@ Feature: What a factory reset preserves
       Examples:
         | records                    | reset                                                            |
         | built-in Example Data Sets | a reset that keeps administrators                                |
+
+      @new-in-0.3
+      Examples:
+        | records                    | reset                                                            |
         | built-in Example Data Sets | a reset that removes administrators and acknowledges the lockout |
 
   @FR-39 @stated
@@ -91,9 +111,13 @@ Feature: What a factory reset preserves
       Examples:
         | records                      | reset                                                            |
         | built-in Predefined Searches | a reset that keeps administrators                                |
+
+      @new-in-0.3
+      Examples:
+        | records                      | reset                                                            |
         | built-in Predefined Searches | a reset that removes administrators and acknowledges the lockout |
 
-  @FR-50 @stated
+  @FR-50 @stated @new-in-0.3
   Rule: Surviving built-ins are unchanged
     §4.5. A built-in record that survives has the same identifier and content after the reset as before, including its
     description, whether it is enabled and all other fields. Fields that may change because of the reset, such as a
@@ -120,7 +144,7 @@ Feature: What a factory reset preserves
         | built-in Predefined Searches    | a reset that keeps administrators                                |
         | built-in Predefined Searches    | a reset that removes administrators and acknowledges the lockout |
 
-  @FR-41 @stated @precondition-1
+  @FR-41 @stated @precondition-1 @new-in-0.3
   Rule: Infrastructure API Keys are preserved
     §4.5. After a reset every infrastructure key still exists, with the same name and roles.
 
@@ -153,8 +177,13 @@ Feature: What a factory reset preserves
       Examples:
         | reset                                                            |
         | a reset that keeps administrators                                |
+
+      @new-in-0.3
+      Examples:
+        | reset                                                            |
         | a reset that removes administrators and acknowledges the lockout |
 
+    @new-in-0.3
     Scenario: The holder of an infrastructure key reads user info after two resets 10 s apart
       Given the system has been through a reset that keeps administrators
       And 10 s have passed
@@ -175,6 +204,10 @@ Feature: What a factory reset preserves
       Examples:
         | caller                               |
         | the holder of an infrastructure key  |
+
+      @new-in-0.3
+      Examples:
+        | caller                               |
         | an administrator with a bearer token |
 
   @FR-08 @stated
@@ -187,6 +220,7 @@ Feature: What a factory reset preserves
       When the holder of an infrastructure key requests a reset without IncludeAdministrators
       Then this Metaverse Object is preserved
 
+    @new-in-0.3
     Scenario: A reset without any option 10 s after a reset with every option set to false
       Given the system has been through a reset with every option set to false, including Force
       And 10 s have passed
@@ -231,6 +265,10 @@ Feature: What a factory reset preserves
       Examples:
         | reset                                                            |
         | a reset that keeps administrators                                |
+
+      @new-in-0.3
+      Examples:
+        | reset                                                            |
         | a reset that removes administrators and acknowledges the lockout |
 
   @FR-46 @derived
@@ -249,6 +287,10 @@ Feature: What a factory reset preserves
       Examples:
         | reset                                                            |
         | a reset that keeps administrators                                |
+
+      @new-in-0.3
+      Examples:
+        | reset                                                            |
         | a reset that removes administrators and acknowledges the lockout |
 
   @FR-33 @stated @excluded

@@ -16,6 +16,10 @@ Feature: What a factory reset removes
       Examples:
         | records           | reset                                                            |
         | Connected Systems | a reset that keeps administrators                                |
+
+      @new-in-0.3
+      Examples:
+        | records           | reset                                                            |
         | Connected Systems | a reset that removes administrators and acknowledges the lockout |
 
   @FR-13 @stated
@@ -31,6 +35,10 @@ Feature: What a factory reset removes
       Examples:
         | records                      | reset                                                            |
         | objects of Connected Systems | a reset that keeps administrators                                |
+
+      @new-in-0.3
+      Examples:
+        | records                      | reset                                                            |
         | objects of Connected Systems | a reset that removes administrators and acknowledges the lockout |
 
     Scenario Outline: No <records> of removed Connected Systems remain after <reset>
@@ -41,6 +49,10 @@ Feature: What a factory reset removes
       Examples:
         | records | reset                                                            |
         | objects | a reset that keeps administrators                                |
+
+      @new-in-0.3
+      Examples:
+        | records | reset                                                            |
         | objects | a reset that removes administrators and acknowledges the lockout |
 
   @FR-14 @stated
@@ -56,6 +68,10 @@ Feature: What a factory reset removes
       Examples:
         | records                              | reset                                                            |
         | history entries of Connected Systems | a reset that keeps administrators                                |
+
+      @new-in-0.3
+      Examples:
+        | records                              | reset                                                            |
         | history entries of Connected Systems | a reset that removes administrators and acknowledges the lockout |
 
   @FR-17 @stated
@@ -71,6 +87,10 @@ Feature: What a factory reset removes
       Examples:
         | records               | reset                                                            |
         | Synchronisation Rules | a reset that keeps administrators                                |
+
+      @new-in-0.3
+      Examples:
+        | records               | reset                                                            |
         | Synchronisation Rules | a reset that removes administrators and acknowledges the lockout |
 
   @FR-18 @stated
@@ -86,6 +106,10 @@ Feature: What a factory reset removes
       Examples:
         | records               | reset                                                            |
         | Object Matching Rules | a reset that keeps administrators                                |
+
+      @new-in-0.3
+      Examples:
+        | records               | reset                                                            |
         | Object Matching Rules | a reset that removes administrators and acknowledges the lockout |
 
   @FR-19 @stated
@@ -101,6 +125,10 @@ Feature: What a factory reset removes
       Examples:
         | records          | reset                                                            |
         | custom Schedules | a reset that keeps administrators                                |
+
+      @new-in-0.3
+      Examples:
+        | records          | reset                                                            |
         | custom Schedules | a reset that removes administrators and acknowledges the lockout |
 
   @FR-20 @stated
@@ -116,6 +144,10 @@ Feature: What a factory reset removes
       Examples:
         | records             | reset                                                            |
         | Schedule Executions | a reset that keeps administrators                                |
+
+      @new-in-0.3
+      Examples:
+        | records             | reset                                                            |
         | Schedule Executions | a reset that removes administrators and acknowledges the lockout |
 
   @FR-21 @stated
@@ -131,6 +163,10 @@ Feature: What a factory reset removes
       Examples:
         | records    | reset                                                            |
         | Activities | a reset that keeps administrators                                |
+
+      @new-in-0.3
+      Examples:
+        | records    | reset                                                            |
         | Activities | a reset that removes administrators and acknowledges the lockout |
 
   @FR-22 @stated
@@ -146,6 +182,10 @@ Feature: What a factory reset removes
       Examples:
         | records         | reset                                                            |
         | Pending Exports | a reset that keeps administrators                                |
+
+      @new-in-0.3
+      Examples:
+        | records         | reset                                                            |
         | Pending Exports | a reset that removes administrators and acknowledges the lockout |
 
     Scenario Outline: No <records> of removed Connected Systems remain after <reset>
@@ -156,6 +196,10 @@ Feature: What a factory reset removes
       Examples:
         | records         | reset                                                            |
         | Pending Exports | a reset that keeps administrators                                |
+
+      @new-in-0.3
+      Examples:
+        | records         | reset                                                            |
         | Pending Exports | a reset that removes administrators and acknowledges the lockout |
 
   @FR-31 @stated
@@ -171,6 +215,10 @@ Feature: What a factory reset removes
       Examples:
         | records              | reset                                                            |
         | Trusted Certificates | a reset that keeps administrators                                |
+
+      @new-in-0.3
+      Examples:
+        | records              | reset                                                            |
         | Trusted Certificates | a reset that removes administrators and acknowledges the lockout |
 
   @FR-23 @stated
@@ -186,6 +234,10 @@ Feature: What a factory reset removes
       Examples:
         | records                       | reset                                                            |
         | custom Metaverse Object Types | a reset that keeps administrators                                |
+
+      @new-in-0.3
+      Examples:
+        | records                       | reset                                                            |
         | custom Metaverse Object Types | a reset that removes administrators and acknowledges the lockout |
 
   @FR-24 @stated
@@ -201,6 +253,10 @@ Feature: What a factory reset removes
       Examples:
         | records                     | reset                                                            |
         | custom Metaverse Attributes | a reset that keeps administrators                                |
+
+      @new-in-0.3
+      Examples:
+        | records                     | reset                                                            |
         | custom Metaverse Attributes | a reset that removes administrators and acknowledges the lockout |
 
   @FR-25 @stated
@@ -216,6 +272,10 @@ Feature: What a factory reset removes
       Examples:
         | records      | reset                                                            |
         | custom Roles | a reset that keeps administrators                                |
+
+      @new-in-0.3
+      Examples:
+        | records      | reset                                                            |
         | custom Roles | a reset that removes administrators and acknowledges the lockout |
 
   @FR-26 @stated
@@ -231,6 +291,10 @@ Feature: What a factory reset removes
       Examples:
         | records                      | reset                                                            |
         | custom Connector Definitions | a reset that keeps administrators                                |
+
+      @new-in-0.3
+      Examples:
+        | records                      | reset                                                            |
         | custom Connector Definitions | a reset that removes administrators and acknowledges the lockout |
 
   @FR-27 @stated
@@ -246,6 +310,10 @@ Feature: What a factory reset removes
       Examples:
         | records                    | reset                                                            |
         | custom Predefined Searches | a reset that keeps administrators                                |
+
+      @new-in-0.3
+      Examples:
+        | records                    | reset                                                            |
         | custom Predefined Searches | a reset that removes administrators and acknowledges the lockout |
 
   @FR-28 @stated
@@ -261,6 +329,10 @@ Feature: What a factory reset removes
       Examples:
         | records                  | reset                                                            |
         | custom Example Data Sets | a reset that keeps administrators                                |
+
+      @new-in-0.3
+      Examples:
+        | records                  | reset                                                            |
         | custom Example Data Sets | a reset that removes administrators and acknowledges the lockout |
 
   @FR-29 @stated
@@ -276,6 +348,10 @@ Feature: What a factory reset removes
       Examples:
         | records                       | reset                                                            |
         | custom Example Data Templates | a reset that keeps administrators                                |
+
+      @new-in-0.3
+      Examples:
+        | records                       | reset                                                            |
         | custom Example Data Templates | a reset that removes administrators and acknowledges the lockout |
 
   @FR-15 @stated
@@ -292,6 +368,10 @@ Feature: What a factory reset removes
       Examples:
         | reset                                                            |
         | a reset that keeps administrators                                |
+
+      @new-in-0.3
+      Examples:
+        | reset                                                            |
         | a reset that removes administrators and acknowledges the lockout |
 
     Scenario: All Metaverse Objects except those of administrators
@@ -312,6 +392,10 @@ Feature: What a factory reset removes
       Examples:
         | reset                                                            |
         | a reset that keeps administrators                                |
+
+      @new-in-0.3
+      Examples:
+        | reset                                                            |
         | a reset that removes administrators and acknowledges the lockout |
 
   @FR-30 @stated
@@ -328,6 +412,10 @@ Feature: What a factory reset removes
       Examples:
         | reset                                                            |
         | a reset that keeps administrators                                |
+
+      @new-in-0.3
+      Examples:
+        | reset                                                            |
         | a reset that removes administrators and acknowledges the lockout |
 
     Scenario Outline: The holder of an ordinary key reads user info after <reset>
@@ -339,6 +427,10 @@ Feature: What a factory reset removes
       Examples:
         | reset                                                            |
         | a reset that keeps administrators                                |
+
+      @new-in-0.3
+      Examples:
+        | reset                                                            |
         | a reset that removes administrators and acknowledges the lockout |
 
   @FR-32 @stated
@@ -353,6 +445,10 @@ Feature: What a factory reset removes
       Examples:
         | caller                               |
         | the holder of an infrastructure key  |
+
+      @new-in-0.3
+      Examples:
+        | caller                               |
         | an administrator with a bearer token |
 
   @FR-58 @stated @excluded

@@ -105,7 +105,7 @@ Feature: The envelope of a list
         | 2    |
         | 3    |
 
-  @LS-09 @derived @needs-control @computed @every
+  @LS-09 @derived @needs-control @computed @every @new-in-0.3
   Rule: totalPages is totalCount divided by pageSize, rounded up
     §2.8. totalPages is the number of pages that totalCount items need with pageSize items on each page. An empty
     list has zero pages or one page.
@@ -207,6 +207,7 @@ Feature: The envelope of a list
         | 3    | 100  |
         | 9    | 30   |
 
+    @new-in-0.3
     Scenario: Each list is read from the first page to the last
       When an administrator reads each list from the first page to the last
       Then totalCount of each page is the number of items on all pages

@@ -16,6 +16,7 @@ Feature: The size of a page
         | 1 | 2 | 5 | 7 | 20 | 37 | 50 | 63 | 75 | 98 | 99 | 100 |
       Then if a page size is used as requested, so is every larger size
 
+    @new-in-0.3
     Scenario: Each list is read with a pageSize of 100
       When an administrator reads page 1 of each list with a pageSize of 100
       Then each list uses a pageSize of 100
@@ -37,6 +38,7 @@ Feature: The size of a page
         | 250           |
         | 2,147,483,647 |
 
+    @new-in-0.3
     Scenario: Each list is read with a pageSize far above 100
       When an administrator reads each list with pageSize 1000
       Then each page has:

@@ -18,10 +18,15 @@ Feature: Retrieval depth
         | 10,002    | 100  |
         | 20,002    | 50   |
         | 40,002    | 25   |
-        | 33,335    | 30   |
-        | 16,668    | 60   |
         | 1,000,002 | 1    |
 
+      @new-in-0.3
+      Examples:
+        | page      | size |
+        | 33,335    | 30   |
+        | 16,668    | 60   |
+
+    @new-in-0.3
     Scenario: Page 1,000,002 without a pageSize
       When an administrator reads the Metaverse Objects with page 1000002
       Then the request is refused with status 400
@@ -46,8 +51,13 @@ Feature: Retrieval depth
         | 10,002        | 100  |
         | 1,000,002     | 1    |
         | 2,147,483,647 | 50   |
+
+      @new-in-0.3
+      Examples:
+        | page          | size |
         | 10,002        | 200  |
 
+    @new-in-0.3
     Scenario Outline: Page 10,002 with <parameter> <value>
       When an administrator reads page 10,002 of the Metaverse Objects with a pageSize of 100 and <parameter> <value>
       Then no page is served
@@ -73,10 +83,15 @@ Feature: Retrieval depth
         | 10,001    | 100  | 10,002    |
         | 20,001    | 50   | 20,002    |
         | 40,001    | 25   | 40,002    |
-        | 33,334    | 30   | 33,335    |
-        | 16,667    | 60   | 16,668    |
         | 1,000,001 | 1    | 1,000,002 |
 
+      @new-in-0.3
+      Examples:
+        | page      | size | beyond    |
+        | 33,334    | 30   | 33,335    |
+        | 16,667    | 60   | 16,668    |
+
+    @new-in-0.3
     Scenario: Page 10,001 of each list with a pageSize of 100
       Given an administrator has read page 1 of the Metaverse Objects with a pageSize of 100
       And an administrator has read page 1 of each list with a pageSize of 100
@@ -132,6 +147,7 @@ Feature: Retrieval depth
         | 18,446,744,073,709,551,617  | 1    |
         | 100,000,000,000,000,000,000 | 50   |
 
+    @new-in-0.3
     Scenario Outline: Page <page> of every list
       Given an administrator has read page 1 of the Metaverse Objects with a pageSize of 100
       And an administrator has read page 1 of each list with a pageSize of 100
@@ -148,6 +164,7 @@ Feature: Retrieval depth
     §8. A page that is too deep is refused even if the list has fewer rows than the page skips.
     Derived: The limit is on (page - 1) * pageSize (8), which does not depend on the length of the list.
 
+    @new-in-0.3
     Scenario: A page of a short list is too deep
       Given there are 3 Metaverse Objects, if the test can set their number
       And an administrator has read page 1 of the Metaverse Objects with a pageSize of 50
@@ -177,8 +194,13 @@ Feature: Retrieval depth
         | 10,002        | 100  |
         | 1,000,002     | 1    |
         | 2,147,483,647 | 50   |
+
+      @new-in-0.3
+      Examples:
+        | page          | size |
         | 4,294,967,297 | 50   |
 
+    @new-in-0.3
     Scenario: The limit without a pageSize
       When an administrator reads the Metaverse Objects with page 1000002
       Then the message names 1,000,000
@@ -197,12 +219,17 @@ Feature: Retrieval depth
         | 10,002    | 100  | 10,001    |
         | 20,002    | 50   | 20,001    |
         | 40,002    | 25   | 40,001    |
+        | 1,000,002 | 1    | 1,000,001 |
+
+      @new-in-0.3
+      Examples:
+        | page      | size | deepest   |
         | 33,335    | 30   | 33,334    |
         | 16,668    | 60   | 16,667    |
         | 100,002   | 10   | 100,001   |
         | 500,002   | 2    | 500,001   |
-        | 1,000,002 | 1    | 1,000,001 |
 
+      @new-in-0.3
       Examples: a page number of more than 32 bits, if the server publishes that it accepts such numbers
         | page          | size | deepest |
         | 4,294,967,297 | 100  | 10,001  |

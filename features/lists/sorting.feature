@@ -3,7 +3,7 @@ Feature: Sorting and filtering of lists
   Section 4.2.
   sortBy names the field to sort by, sortDirection gives the direction, and filter narrows the list by a string.
 
-  @LS-23 @derived
+  @LS-23 @derived @new-in-0.3
   Rule: A list can be sorted by a field
     §4.2. The field in sortBy determines the order. The rule fails if the list is not in the order of this field, but
     in the same order as without sortBy or as with a different field.
@@ -35,10 +35,14 @@ Feature: Sorting and filtering of lists
       Examples:
         | list                     |
         | the Metaverse Objects    |
+
+      @new-in-0.3
+      Examples:
+        | list                     |
         | the Metaverse Attributes |
         | the Roles                |
 
-    @needs-control
+    @needs-control @new-in-0.3
     Scenario: Several pages of Metaverse Objects are sorted in both directions
       Given there are 250 Metaverse Objects
       When an administrator reads the Metaverse Objects sorted in both directions

@@ -19,6 +19,7 @@ Feature: Refused passwords
         | the person  |
         | the account |
 
+    @new-in-0.3
     Scenario Outline: An anonymous caller sets the password of an unknown target: <target>
       When an anonymous caller sets the password of <target>
       Then the anonymous caller is refused
@@ -44,6 +45,7 @@ Feature: Refused passwords
         | target            |
         | an unknown person |
 
+    @new-in-0.3
     Scenario: An administrator sets the password of a person with an invented id
       When an administrator sets the password of a person with an invented id
       Then the object in the path is reported as unknown
@@ -67,6 +69,7 @@ Feature: Refused passwords
         | the first account, with an unknown system in the path        |
         | the first account, with the system of the second in the path |
 
+    @new-in-0.3
     Scenario: An administrator sets the password of an account with invented ids
       When an administrator sets the password of an account with invented ids
       Then the object in the path is reported as unknown

@@ -70,6 +70,7 @@ Feature: Targets of a password
       When an administrator sets the password of the person, listing every account, with a wait of 5 s
       Then the two accounts have different states
 
+    @new-in-0.3
     Scenario: The states show which of three accounts has not settled
       Given a person has two accounts that accept a new password immediately and one that accepts a new password after 60 s
       When an administrator sets the password of the person, listing every account, with a wait of 5 s

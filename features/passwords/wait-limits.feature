@@ -30,9 +30,13 @@ Feature: Accepted waits
 
       Examples:
         | target                            |
-        | the person                        |
         | the person, listing every account |
         | the account                       |
+
+      @new-in-0.3
+      Examples:
+        | target                            |
+        | the person                        |
 
   @PW-18 @stated @needs-control
   Rule: A wait of 30 seconds is accepted
@@ -45,9 +49,13 @@ Feature: Accepted waits
 
       Examples:
         | target                            |
-        | the person                        |
         | the person, listing every account |
         | the account                       |
+
+      @new-in-0.3
+      Examples:
+        | target                            |
+        | the person                        |
 
   @PW-19 @derived
   Rule: A wait below 0 seconds is refused
@@ -62,12 +70,17 @@ Feature: Accepted waits
 
       Examples: waits below 0 s
         | target                            | wait    |
-        | the person                        | -1 s    |
         | the person, listing every account | -1 s    |
         | the account                       | -1 s    |
+
+      @new-in-0.3
+      Examples:
+        | target                            | wait    |
+        | the person                        | -1 s    |
         | the person                        | -31 s   |
         | the person, listing every account | -3600 s |
 
+    @new-in-0.3
     Scenario Outline: The wait is <wait>, and the target is unknown: <target>
       When an administrator sets the password of <target>, with a wait of <wait>
       Then the wait is refused
@@ -90,12 +103,17 @@ Feature: Accepted waits
 
       Examples: waits above 30 s
         | target                            | wait   |
-        | the person                        | 31 s   |
         | the person, listing every account | 31 s   |
         | the account                       | 31 s   |
+
+      @new-in-0.3
+      Examples:
+        | target                            | wait   |
+        | the person                        | 31 s   |
         | the person                        | 61 s   |
         | the person, listing every account | 3600 s |
 
+    @new-in-0.3
     Scenario Outline: The wait is <wait>, and the target is unknown: <target>
       When an administrator sets the password of <target>, with a wait of <wait>
       Then the wait is refused
@@ -118,15 +136,20 @@ Feature: Accepted waits
 
       Examples: waits that are not whole numbers
         | target                            | wait   |
-        | the person                        | 1.5 s  |
         | the person, listing every account | 1.5 s  |
         | the account                       | 1.5 s  |
+
+      @new-in-0.3
+      Examples:
+        | target                            | wait   |
+        | the person                        | 1.5 s  |
         | the account                       | 29.9 s |
         | the account                       | 30.5 s |
         | the person                        | 0.5 s  |
         | the person                        | true   |
         | the person                        | "no"   |
 
+    @new-in-0.3
     Scenario Outline: The wait is <wait>, and the target is unknown: <target>
       When an administrator sets the password of <target>, with a wait of <wait>
       Then the wait is refused

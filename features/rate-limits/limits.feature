@@ -59,6 +59,7 @@ Feature: Rate limits
       When an administrator sends the throttled request
       Then the status code is not 429
 
+    @new-in-0.3
     Scenario: An administrator exceeds the limit twice, 10 s apart, then waits and repeats the last request
       Given each client may send 1 request in 30 s
       And an administrator has sent up to 12 requests, until one was throttled
@@ -83,7 +84,7 @@ Feature: Rate limits
         | administrator                    | user                          |
         | an administrator with an API key | the holder of an ordinary key |
 
-      @depends-on-AU-02
+      @depends-on-AU-02 @new-in-0.3
       Examples: both clients have bearer tokens
         | administrator                        | user                                 |
         | an administrator with a bearer token | an ordinary user with a bearer token |

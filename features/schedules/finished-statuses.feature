@@ -19,7 +19,7 @@ Feature: The status of a finished Schedule Execution
       Then each item has:
         | status | a non-empty string |
 
-  @SC-02 @stated @since-0.15.0 @every
+  @SC-02 @stated @since-0.15.0 @every @new-in-0.3
   Rule: A run ends Complete if all its steps succeeded
     §3.2. If all steps of a Schedule Execution succeeded, its status is Complete.
 
@@ -38,7 +38,7 @@ Feature: The status of a finished Schedule Execution
       When an administrator reads the Schedule Executions
       Then the list shows the Schedule Execution with status Complete
 
-  @SC-03 @stated @until-0.15.0 @every
+  @SC-03 @stated @until-0.15.0 @every @new-in-0.3
   Rule: Before 0.15.0 a successful run ends Completed
     §9. If all steps of a Schedule Execution succeeded, its status is Completed.
 
@@ -70,8 +70,13 @@ Feature: The status of a finished Schedule Execution
       Examples: one failed step, and two failed steps
         | steps                                    |
         | step "Import HR"                         |
+
+      @new-in-0.3
+      Examples:
+        | steps                                    |
         | steps "Import HR" and "Export Directory" |
 
+    @new-in-0.3
     Scenario: The Schedule Execution is listed
       Given a Schedule that continues on failure has run, and its step "Import HR" failed
       When an administrator reads the Schedule Executions
@@ -143,7 +148,7 @@ Feature: The status of a finished Schedule Execution
         | status            |
         | CompleteWithError |
 
-  @SC-09 @stated @since-0.16.0 @every
+  @SC-09 @stated @since-0.16.0 @every @new-in-0.3
   Rule: errorMessage names the failed steps
     §3.2. If a Schedule Execution ended CompleteWithError, its errorMessage names each failed step, in any form.
 

@@ -3,7 +3,7 @@ Feature: Who may read service health
   Sections 4.1, 5.2 and 5.3.
   Only administrators may read service health, and a refusal does not contain it.
 
-  @SH-47 @stated @precondition-2 @every
+  @SH-47 @stated @precondition-2 @every @new-in-0.3
   Rule: An administrator reads service health at its documented path
     §4.1. GET /api/v1/system/health without parameters returns 200 to a caller with the Administrator role.
 
@@ -33,15 +33,19 @@ Feature: Who may read service health
       Examples:
         | caller                               |
         | the holder of an ordinary key        |
+
+      @new-in-0.3
+      Examples:
+        | caller                               |
         | an ordinary user with a bearer token |
 
-      @computed
+      @computed @new-in-0.3
       Examples: a caller without identity
         | caller                                           |
         | a caller without identity                        |
         | a caller without identity who has a bearer token |
 
-      @needs-control
+      @needs-control @new-in-0.3
       Examples: a user who is signed in to the portal
         | caller                                 |
         | an ordinary user with a portal session |

@@ -24,7 +24,7 @@ Feature: Fields of a service
     §2.5. CurrentWork, HostName, Version, InstanceId and Detail are strings or null. CurrentWorkStartedAt,
     LastSeenAt, StartedAt and LastProgressAt are dates with a time, or null.
 
-  @SH-30 @stated @every
+  @SH-30 @stated @every @new-in-0.3
   Rule: Times in service health are UTC
     §2.5. GeneratedAt and the four times of each service are UTC: an offset, if present, is zero. GeneratedAt agrees
     with the Date header of the same response: a difference of a multiple of 15 minutes shows a wrong time zone.

@@ -9,6 +9,7 @@ Feature: Service health is always fresh
     §3.1. The server computes new verdicts for each call: GeneratedAt advances, and the response shows changes of
     state.
 
+    @new-in-0.3
     Scenario: Service health is read again after at least 3 s
       Given an administrator has read service health earlier in the test run
       And 3 s have passed since then
@@ -49,6 +50,10 @@ Feature: Service health is always fresh
       Examples:
         | caller                               |
         | an administrator                     |
+
+      @new-in-0.3
+      Examples:
+        | caller                               |
         | an administrator with a bearer token |
 
   @SH-39 @stated @needs-control

@@ -3,7 +3,7 @@ Feature: Reasons and current work
   Section 2.5.
   A Reason contains a relevant number, and CurrentWork names the work of a busy service.
 
-  @SH-32 @stated @every
+  @SH-32 @stated @every @new-in-0.3
   Rule: The Reason of a silent service contains a relevant number
     §2.5. For HeartbeatOverdue and NoHeartbeat the Reason contains a number that may be relevant: the age of the
     heartbeat or of the work, how far this age exceeds a limit, the limit, any length of time, a time, or a count of
@@ -21,7 +21,7 @@ Feature: Reasons and current work
         | WorkerDelivery | 61 s    |
         | the Scheduler  | 121 s   |
 
-  @SH-33 @stated @every
+  @SH-33 @stated @every @new-in-0.3
   Rule: The Reason of a stalled service contains a relevant number
     §2.5. For Stalled the Reason contains a number that may be relevant: how long ago the work last moved forward or
     began, the age of the heartbeat, how far one of these exceeds a limit, the limit, any length of time, a time, or
@@ -69,7 +69,7 @@ Feature: Reasons and current work
   Rule: Reason describes the condition in words
     §2.5. The Reason of every service contains words; it is not empty and not only a number.
 
-  @SH-35 @stated @every
+  @SH-35 @stated @every @new-in-0.3
   Rule: An age in a Reason is relative to GeneratedAt
     §2.6. A Reason may contain the age of the last heartbeat, or the time for which work has not moved forward. This
     number matches the time from LastSeenAt, LastProgressAt, CurrentWorkStartedAt or StartedAt to the GeneratedAt of
@@ -83,6 +83,7 @@ Feature: Reasons and current work
     Derived: CurrentWorkStartedAt is when the current work began, and LastProgressAt when it last moved forward
     (2.5). Current work has begun, and work begins before it moves forward. Clocks may differ by minutes (OP-119).
 
+    @new-in-0.3
     Scenario: WorkerSync began its work 1800 s ago and made progress 30 s ago
       Given WorkerSync is working and its work began 1800 s ago and last moved forward 30 s ago
       When an administrator reads service health

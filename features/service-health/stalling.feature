@@ -29,12 +29,13 @@ Feature: Stalled work
         | WorkerSync | 599 s | Healthy: Heartbeating |
         | WorkerSync | 601 s | Degraded: Stalled     |
 
+      @new-in-0.3
       Examples: more than an hour, and more than a day
         | service        | ago        | verdict           |
         | WorkerSync     | 1 h 5 min  | Degraded: Stalled |
         | WorkerDelivery | 24 h 5 min | Degraded: Stalled |
 
-    @needs-clock
+    @needs-clock @new-in-0.3
     Scenario Outline: The work of <service> last moved forward 600.1 s ago
       Given <service> is working and its work last moved forward 600.1 s ago
       When an administrator reads service health

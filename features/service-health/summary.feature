@@ -53,7 +53,7 @@ Feature: Summary of service health
       When an administrator reads service health
       Then the overall status is Unhealthy
 
-  @SH-45 @derived
+  @SH-45 @derived @new-in-0.3
   Rule: WebVersion equals the Version of the version endpoint
     §2.6. WebVersion equals the Version that the version endpoint of the same instance returns, apart from build
     metadata.

@@ -65,7 +65,7 @@ Feature: Service health thresholds
         | WorkerDelivery | 55 s    |
         | the Scheduler  | 61 s    |
 
-    @needs-clock
+    @needs-clock @new-in-0.3
     Scenario Outline: <service> has been silent for 15.1 s
       Given <service> has been silent for 15.1 s
       When an administrator reads service health
@@ -93,6 +93,10 @@ Feature: Service health thresholds
         | WorkerDelivery | 61 s    |
         | WorkerSync     | 121 s   |
         | WorkerDelivery | 2 h     |
+
+      @new-in-0.3
+      Examples:
+        | service        | silence |
         | WorkerSync     | 24 h    |
 
       @needs-clock
@@ -101,7 +105,7 @@ Feature: Service health thresholds
         | WorkerSync     | 61 s    |
         | WorkerDelivery | 61 s    |
 
-    @needs-clock
+    @needs-clock @new-in-0.3
     Scenario Outline: <service> has been silent for 60.1 s
       Given <service> has been silent for 60.1 s
       When an administrator reads service health
@@ -136,6 +140,10 @@ Feature: Service health thresholds
         | silence | verdict                    |
         | 115 s   | Degraded: HeartbeatOverdue |
         | 121 s   | Unhealthy: NoHeartbeat     |
+
+      @new-in-0.3
+      Examples:
+        | silence | verdict                    |
         | 25 h    | Unhealthy: NoHeartbeat     |
 
       @needs-clock
@@ -144,7 +152,7 @@ Feature: Service health thresholds
         | 119 s   | Degraded: HeartbeatOverdue |
         | 121 s   | Unhealthy: NoHeartbeat     |
 
-    @needs-clock
+    @needs-clock @new-in-0.3
     Scenario Outline: <service> has been silent for 120.1 s
       Given <service> has been silent for 120.1 s
       When an administrator reads service health

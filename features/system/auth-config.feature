@@ -48,6 +48,10 @@ Feature: Auth config for signing in
       Examples: with and without credentials
         | caller              |
         | an anonymous caller |
+
+      @new-in-0.3
+      Examples:
+        | caller              |
         | an administrator    |
 
   @SY-23 @stated @every
@@ -62,6 +66,10 @@ Feature: Auth config for signing in
       Examples: with and without credentials
         | caller              |
         | an anonymous caller |
+
+      @new-in-0.3
+      Examples:
+        | caller              |
         | an administrator    |
 
   @SY-24 @stated @every
@@ -76,4 +84,8 @@ Feature: Auth config for signing in
       Examples: with and without credentials
         | caller              |
         | an anonymous caller |
+
+      @new-in-0.3
+      Examples:
+        | caller              |
         | an administrator    |

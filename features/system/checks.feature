@@ -46,7 +46,7 @@ Feature: Basic health, readiness and liveness
         | readiness    |
         | liveness     |
 
-  @SY-08 @stated @every
+  @SY-08 @stated @every @new-in-0.3
   Rule: The Timestamp of a check is in UTC
     §2.1. If a Timestamp contains an offset or the name of a time zone, this is UTC. A Timestamp agrees with the Date
     header of the same response: a difference of a multiple of 15 minutes shows a wrong time zone.
@@ -66,6 +66,7 @@ Feature: Basic health, readiness and liveness
     §2.1. Timestamp is the time of the check, so a later check has a later Timestamp. A server may repeat the result
     of one check for up to five seconds (OP-138).
 
+    @new-in-0.3
     Scenario Outline: <check> is read again, by an administrator, after at least 3 s
       Given an anonymous caller has read <check> earlier in the test run
       And 3 s have passed since then
@@ -125,9 +126,13 @@ Feature: Basic health, readiness and liveness
         | have never reported                                      |
         | have been silent for 24 h                                |
         | have been silent for 30 s                                |
+
+      @new-in-0.3
+      Examples:
+        | are                                                      |
         | are working and their work last moved forward 11 min ago |
 
-  @SY-11 @stated @needs-control
+  @SY-11 @stated @needs-control @new-in-0.3
   Rule: Readiness does not depend on the Worker and the Scheduler
     §5.4. Readiness does not change while background services are silent, stalled or NeverStarted, and contains no
     verdict on them.
@@ -146,7 +151,7 @@ Feature: Basic health, readiness and liveness
         | have been silent for 30 s                                |
         | are working and their work last moved forward 11 min ago |
 
-  @SY-12 @stated @needs-control
+  @SY-12 @stated @needs-control @new-in-0.3
   Rule: Liveness does not depend on the Worker and the Scheduler
     §5.4. Liveness stays alive while background services are silent, stalled or NeverStarted, and contains no verdict
     on them.

@@ -9,6 +9,7 @@ Feature: Readiness
     Derived: Readiness verifies the database and maintenance mode (4.1) and has two values (2.1); if both checks
     succeed, there is no reason for not_ready.
 
+    @new-in-0.3
     Scenario: The server can read the Activities from its database
       Given an administrator has read the Activities
       When an anonymous caller reads readiness

@@ -11,7 +11,7 @@ Feature: User info
       When a caller without the Administrator role reads user info
       Then the request succeeds with status 200
 
-    @depends-on-AU-02
+    @depends-on-AU-02 @new-in-0.3
     Scenario: An ordinary user with a bearer token reads user info
       When an ordinary user with a bearer token reads user info
       Then the request succeeds with status 200
@@ -116,7 +116,7 @@ Feature: User info
         | the holder of an ordinary key        |
         | an ordinary user with a bearer token |
 
-  @SY-61 @derived
+  @SY-61 @derived @new-in-0.3
   Rule: Name is the name of the caller
     §2.4. If the Metaverse Objects of two callers have different display names, the Name of one caller is not the
     display name of the other caller.
@@ -142,7 +142,7 @@ Feature: User info
         | caller                    |
         | a caller without identity |
 
-      @depends-on-AU-02
+      @depends-on-AU-02 @new-in-0.3
       Examples: with a bearer token
         | caller                                           |
         | a caller without identity who has a bearer token |
@@ -192,6 +192,10 @@ Feature: User info
       Examples:
         | caller                                           |
         | the holder of an ordinary key                    |
+
+      @new-in-0.3
+      Examples:
+        | caller                                           |
         | an ordinary user with a bearer token             |
         | a caller without identity who has a bearer token |
 
@@ -207,8 +211,12 @@ Feature: User info
 
       Examples:
         | administrator                        |
-        | an administrator with an API key     |
         | an administrator with a bearer token |
+
+      @new-in-0.3
+      Examples:
+        | administrator                        |
+        | an administrator with an API key     |
 
   @SY-37 @stated
   Rule: AuthMethod is oauth for a bearer token
@@ -222,6 +230,10 @@ Feature: User info
       Examples:
         | caller                               |
         | an ordinary user with a bearer token |
+
+      @new-in-0.3
+      Examples:
+        | caller                               |
         | an administrator with a bearer token |
 
   @SY-38 @stated
@@ -235,8 +247,12 @@ Feature: User info
 
       Examples:
         | caller                           |
-        | the holder of an ordinary key    |
         | an administrator with an API key |
+
+      @new-in-0.3
+      Examples:
+        | caller                           |
+        | the holder of an ordinary key    |
 
   @SY-39 @stated @every
   Rule: AuthMethod is oauth or api_key

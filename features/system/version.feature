@@ -25,6 +25,10 @@ Feature: Version
       Examples:
         | caller              |
         | an anonymous caller |
+
+      @new-in-0.3
+      Examples:
+        | caller              |
         | an administrator    |
 
   @SY-18 @stated @every

@@ -14,7 +14,7 @@ Feature: Changes between releases
         | type.id   | any value |
         | type.name | any value |
 
-    @computed
+    @computed @new-in-0.3
     Scenario: The nested types are compared with the list of types
       When an administrator reads the Metaverse Objects
       Then each type has the same id as the type of that name in the list of types

@@ -3,7 +3,7 @@ Feature: The version of the API in paths, and the version of the product
   Sections 9.1 and 9.2.
   The current version is v1: all endpoints are under /api/v1/.
 
-  @VR-01 @stated @precondition-2 @every
+  @VR-01 @stated @precondition-2 @every @new-in-0.3
   Rule: The API is under /api/v1
     §9.1. All operations are under /api/v1. Service health and passwords have documented paths; the profile or the
     server's OpenAPI document gives the other paths.
