@@ -25,7 +25,7 @@ Feature: Open points about Activities
     Scenario: The statuses of listed Activities
       Given an Activity is in progress
       When an administrator reads the Activities
-      Then the status of each listed Activity is recorded
+      Then the behaviour is recorded
 
   @AC-11 @open @OP-85 @every
   Rule: Which target types Activities have
@@ -34,7 +34,7 @@ Feature: Open points about Activities
     Scenario: The target types of listed Activities
       Given an Activity is in progress
       When an administrator reads the Activities
-      Then the targetType of each listed Activity is recorded
+      Then the behaviour is recorded
 
   @AC-12 @open @OP-89 @write
   Rule: Which status a request to start a Schedule returns

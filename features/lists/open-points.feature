@@ -73,7 +73,7 @@ Feature: Lists where the document is silent
 
     Scenario: A page that is too deep
       When an administrator reads page 10,002 of the Metaverse Objects with a pageSize of 100
-      Then the format of the limit in the message is recorded
+      Then the behaviour is recorded
 
   @LS-33 @open @OP-60
   Rule: How an unknown sort field is handled

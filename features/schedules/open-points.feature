@@ -42,4 +42,4 @@ Feature: Open points about Schedule Executions
     Scenario: One step failed
       Given a Schedule that continues on failure has run, and its step "Import HR" failed
       When an administrator reads the Schedule Execution
-      Then the errorMessage is recorded
+      Then the behaviour is recorded

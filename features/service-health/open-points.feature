@@ -37,7 +37,7 @@ Feature: Service health where the document is silent
     Scenario: WorkerSync is idle
       Given WorkerSync is idle
       When an administrator reads service health
-      Then the currentWorkStartedAt of WorkerSync is recorded
+      Then the behaviour is recorded
 
   @SH-54 @open @OP-19 @needs-clock
   Rule: Whether a service is Stalled after exactly ten minutes without progress

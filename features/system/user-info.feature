@@ -207,7 +207,7 @@ Feature: User info
 
     Scenario Outline: <administrator> reads user info
       When <administrator> reads user info
-      Then isAdministrator agrees with the roles
+      Then the response conforms to the rule
 
       Examples:
         | administrator                        |

@@ -5,7 +5,7 @@ import { valuesOf } from './activity-ids.ts';
 const shown =
   (name: Parameters<typeof valuesOf>[1]): Recording =>
   (exchange) =>
-    valuesOf(exchange, name).join(', ') || undefined;
+    valuesOf(exchange, name);
 
 export const activities: Monitors = {
   'AC-10': recordEach(shown('status')),

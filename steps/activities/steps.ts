@@ -79,8 +79,3 @@ Then('the two operations have different activity IDs', (s) => s.hold(ids.haveDif
 Then('the field or header that contains the activity ID is recorded', (s) =>
   s.record(ids.describeCarriers(s.last) || 'nowhere'),
 );
-Then('the status of each listed Activity is recorded', (s) => s.record(...ids.valuesOf(s.last, 'status')));
-
-Then('the targetType of each listed Activity is recorded', (s) =>
-  s.record(...ids.valuesOf(s.last, 'targetType')),
-);

@@ -13,10 +13,8 @@ Then('the response( to the last of these requests)(, if an error,) has the error
   s.hold(errors.hasErrorBody, s.last),
 );
 
-Then('the second error of each operation has a later timestamp than the first', (s) => {
+Then('the second error( of each operation) has a later timestamp than the first', (s) => {
   const pairs = errors.errorsThatCameTwice(s.exchanges);
   if (pairs.length === 0) throw notSeen('no operation had two errors with timestamps');
   for (const pair of pairs) s.hold(errors.hasLaterTime, pair);
 });
-
-Then('the second error has a later timestamp than the first', (s) => s.hold(errors.hasLaterTime, s.lastTwo));

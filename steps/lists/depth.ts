@@ -105,16 +105,6 @@ export function describeLimit(exchange: Exchange): string | undefined {
   );
 }
 
-/** Like `describeLimit`, for use within `check`: without a refusal because of the depth, nothing is shown. */
-export function limitIn(exchange: Exchange): string {
-  const limit = describeLimit(exchange);
-  assume(
-    limit !== undefined,
-    `status ${exchange.response.status}: the page was not refused because of its depth`,
-  );
-  return limit;
-}
-
 /** The message of a refusal whose only possible reason is the depth; undefined for any other response. */
 function depthMessage(exchange: Exchange, largest = largestPlainPage): string | undefined {
   const query = pageQueryOf(exchange);

@@ -2,7 +2,7 @@ import { type DataTable, defineParameterType } from '@cucumber/cucumber';
 import type { Caller } from '#harness/register/callers.ts';
 import { notSeen } from '#harness/result/outcome.ts';
 import { defineWords, Given, Then, When } from '#harness/scenario/steps.ts';
-import { holdByRules, rowsOf, shownBy } from '#steps/responses/by-rules.ts';
+import { holdByRules, rowsOf } from '#steps/responses/by-rules.ts';
 import { hasFields } from '#steps/responses/checks.ts';
 import * as whole from './complete-list.ts';
 import * as depth from './depth.ts';
@@ -175,5 +175,3 @@ Then('the status, hasNextPage, hasPreviousPage and whether the page has items ar
 Then('the number of pages is recorded if the list is empty', (s) =>
   s.record(pages.describeEmptyList(s.last) ?? 'no empty list was found'),
 );
-
-Then('the format of the limit in the message is recorded', (s) => s.record(shownBy(s, depth.limitIn)));

@@ -47,8 +47,6 @@ Then('the same request with a wait of {duration} takes as long', async (s, wait:
   s.hold(checks.comesLike(usual), timed);
 });
 
-Then('the response, if it is a 202, does not have the error body', (s) => s.hold(checks.isNotError, s.last));
-
 Then('the response has a state for {accountChoice}', (s, choose: AccountChoice) =>
   s.hold(hasStateFor(choose(personIn(s.returned))), s.last),
 );

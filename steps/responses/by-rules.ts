@@ -2,7 +2,7 @@ import type { DataTable } from '@cucumber/cucumber';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { check, evenIfFailed, holds, silent } from '#harness/scenario/check.ts';
 import { everyChecksOf } from '#harness/scenario/every.ts';
-import { outcomeOf } from '#harness/scenario/hold.ts';
+import { contextOf, outcomeOf } from '#harness/scenario/hold.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
 import type { Row } from './checks.ts';
 
@@ -23,6 +23,16 @@ export function holdByRules(s: Scenario, exchanges: readonly Exchange[]): boolea
   const why = `the rule cannot be checked with status ${statuses.join(', ')}`;
   if (!isShown) s.hold(() => silent(why), exchanges);
   return checks.length > 0;
+}
+
+/** Records the latest response as the scenario's rules record every exchange. */
+export function recordByRules(s: Scenario): void {
+  const recordings = s.written.rules
+    .flatMap(everyChecksOf)
+    .flatMap((each) => (each.of === 'exchanges' ? (each.record ?? []) : []));
+  const observed = recordings.flatMap((record) => record(s.last, contextOf(s.session)) ?? []);
+  if (observed.length === 0) s.hold(() => silent('the response does not show the behaviour'), s.last);
+  s.record(...observed);
 }
 
 export function rowsOf(table: DataTable): readonly Row[] {

@@ -1,10 +1,11 @@
-import type { DataTable } from '@cucumber/cucumber';
+import { type DataTable, defineParameterType } from '@cucumber/cucumber';
 import type { Check } from '#harness/scenario/check.ts';
+import { duration, secondsIn } from '#harness/scenario/elapsed.ts';
 import { succeeds } from '#harness/scenario/response.ts';
 import { Then } from '#harness/scenario/steps.ts';
 import { isRefusedWithoutCredentials, isRefusedWithoutRole } from '#steps/authentication/checks.ts';
 import { assumeServedOtherwise } from '#steps/authentication/sweep.ts';
-import { holdByRules, rowsOf } from './by-rules.ts';
+import { holdByRules, recordByRules, rowsOf } from './by-rules.ts';
 import * as checks from './checks.ts';
 
 // One field per row: `| version | a semantic version |`.
@@ -13,6 +14,9 @@ Then('the response has:', (s, table: DataTable) => {
   holdByRules(s, [s.last]);
   s.hold(checks.hasFields(rowsOf(table)), s.last);
 });
+
+// For a rule tagged @every: its check of every exchange, on this response.
+Then('the response conforms to the rule', (s) => holdByRules(s, [s.last]));
 
 // One header per row: `| Cache-Control | no-store |`, `| Retry-After | seconds or an HTTP date |`.
 Then('the response has the header:', (s, table: DataTable) => {
@@ -27,21 +31,22 @@ Then('the error( for the last of these requests) has:', (s, table: DataTable) =>
 
 Then('the {word} is the same as before', (s, field: string) => s.hold(checks.repeats(field), s.lastTwo));
 
-Then('the {word} is later than before', (s, field: string) => s.hold(checks.isLater(field), s.lastTwo));
+// `later than before`, `later, or unchanged if less than 5 s have passed`, `6 s later, give or take 5 s`
+defineParameterType({
+  name: 'lateness',
+  regexp: new RegExp(
+    `later than before|later, or unchanged if less than (${duration}) have passed|(${duration}) later(?:, give or take (${duration}))?`,
+  ),
+  transformer:
+    (kept?: string, moved?: string, error = '0 s') =>
+    (field: string): Check<checks.Successive> =>
+      moved === undefined
+        ? checks.isLater(field, secondsIn(kept ?? '0 s'))
+        : checks.hasMovedOn(field, secondsIn(moved), secondsIn(error)),
+});
 
-Then(
-  'the {word} is later, or unchanged if less than {duration} have passed',
-  (s, field: string, seconds: number) => s.hold(checks.isLater(field, seconds), s.lastTwo),
-);
-
-Then('the {word} is {duration} later', (s, field: string, seconds: number) =>
-  s.hold(checks.hasMovedOn(field, seconds), s.lastTwo),
-);
-
-Then(
-  'the {word} is {duration} later, give or take {duration}',
-  (s, field: string, seconds: number, keptFor: number) =>
-    s.hold(checks.hasMovedOn(field, seconds, keptFor), s.lastTwo),
+Then('the {word} is {lateness}', (s, field: string, isLater: (field: string) => Check<checks.Successive>) =>
+  s.hold(isLater(field), s.lastTwo),
 );
 
 Then('the {word}, if it has a time zone, agrees with the Date header', (s, field: string) =>
@@ -69,6 +74,8 @@ Then('the status code is not {int}', (s, status: number) =>
 Then('each request is refused {refusal}', (s, isRefusal: Check) => s.holdEach(isRefusal, s.series));
 
 // The document leaves open what the steps below record, so these steps check nothing.
+Then('the behaviour is recorded', recordByRules);
+
 Then('the status code is recorded', (s) => s.record(`status ${s.last.response.status}`));
 
 Then('the method and the path are recorded', (s) => {

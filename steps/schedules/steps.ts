@@ -115,8 +115,6 @@ Then('the status of the {word} run is recorded', (s, ending: string) =>
   s.record(`${ending}: ${shown(shownBy(s, fieldsOf).status)}`),
 );
 
-Then('the errorMessage is recorded', (s) => s.record(shown(shownBy(s, fieldsOf).errorMessage)));
-
 Then('the effect of the status on the list is recorded', async (s) =>
   s.record(`listScheduleExecutions has ${await findReactionToStatus(s)} the parameter status`),
 );

@@ -32,16 +32,15 @@ export const formatOfTimes: Recording = (exchange) => {
   return finest && inWords(finest);
 };
 
-export const workStartWhenIdle = ofServices((service) => (isIdle(service) ? [workStartOfIdle(service)] : []));
+export const workStartWhenIdle = ofServices((service) => {
+  if (!isIdle(service)) return [];
+  return [`idle ${hasValue(service, 'currentWorkStartedAt') ? 'with' : 'without'} CurrentWorkStartedAt`];
+});
 
 export const progressWhenIdle = ofServices((service) => {
   if (!isIdle(service)) return [];
   return [hasValue(service, 'lastProgressAt') ? 'idle with a LastProgressAt' : 'idle without LastProgressAt'];
 });
-
-export function workStartOfIdle(service: Fields): string {
-  return `idle ${hasValue(service, 'currentWorkStartedAt') ? 'with' : 'without'} CurrentWorkStartedAt`;
-}
 
 function isIdle(service: Fields): boolean {
   return !hasValue(service, 'currentWork') && hasValue(service, 'lastSeenAt');

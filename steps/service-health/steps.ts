@@ -7,7 +7,6 @@ import { rowsOf, shownBy } from '#steps/responses/by-rules.ts';
 import type { ServiceName } from './documented-health.ts';
 import * as named from './named-service.ts';
 import { formatVerdict } from './readings.ts';
-import * as recordings from './recordings.ts';
 import * as summary from './summary.ts';
 import type { Comparison, Listing, Progress } from './words.ts';
 
@@ -94,10 +93,6 @@ Then('the response contains nothing about service health', (s) => s.hold(summary
 
 Then('the Status and Condition of {services} are recorded', (s, names: Names) =>
   s.record(...names.map((service) => formatVerdict(shownHealth(s, service)))),
-);
-
-Then('the currentWorkStartedAt of {services} is recorded', (s, names: Names) =>
-  s.record(...names.map((service) => recordings.workStartOfIdle(shownHealth(s, service)))),
 );
 
 Then('it is recorded whether {services} still shows its last work', (s, names: Names) => {

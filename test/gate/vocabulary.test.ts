@@ -50,6 +50,8 @@ describe('the steps of the features', () => {
     ]);
   });
 
+  it('are at most 200', () => expect(definitions.size).toBeLessThanOrEqual(200));
+
   it('are all defined and unambiguous', () => {
     const steps = testSteps.filter(({ pickleStepId }) => pickleStepId !== undefined);
     expect(steps.length).toBeGreaterThan(100);
