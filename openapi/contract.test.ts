@@ -71,7 +71,9 @@ describe('the open-points register', () => {
     for (const { is, ...how } of point.alternatives) {
       expect(is).toEqual(expect.any(String));
       expect(Object.keys(how)).not.toHaveLength(0);
-      expect(['set', 'alter', 'move', 'untried']).toEqual(expect.arrayContaining(Object.keys(how)));
+      expect(['set', 'alter', 'move', 'releases', 'client', 'lacks', 'untried']).toEqual(
+        expect.arrayContaining(Object.keys(how)),
+      );
     }
     expect(['string', 'undefined']).toContain(typeof point.mayStillFail);
     const known = ['section', 'question', 'choice', 'alternatives', 'mayStillFail', 'unobserved'];

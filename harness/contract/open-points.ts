@@ -12,9 +12,9 @@ export interface OpenPoint {
   readonly mayStillFail?: string;
 }
 
-/** An alternative to `choice`. Unless `untried` is set, `prove` tests it with `set`, `alter` or `move`. */
+/** An alternative to `choice`, which `prove` tests unless `untried` is set: of a server, or of a client. */
 export interface Alternative {
-  /** What a server with this behaviour does. */
+  /** What a server or client with this behaviour does. */
   readonly is: string;
   /** The settings with which the reference implementation behaves like this. */
   readonly set?: Readonly<Record<string, unknown>>;
@@ -22,6 +22,12 @@ export interface Alternative {
   readonly alter?: string;
   /** Ids of operations that `prove` serves at paths other than those in the contract. */
   readonly move?: readonly string[];
+  /** The releases at which `prove` tests it; default: only the newest. */
+  readonly releases?: 'every';
+  /** The deviation that makes the reference client behave like this. */
+  readonly client?: string;
+  /** What the definition of such a client omits: commands, and parameters in the form `Get-SvcHealth Live`. */
+  readonly lacks?: readonly string[];
   /** Why `prove` cannot test this behaviour. */
   readonly untried?: string;
 }

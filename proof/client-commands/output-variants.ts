@@ -1,7 +1,6 @@
 import { inAnotherZone } from '#proof/shapes/mutant.ts';
 import type { Fields } from '#proof/shapes/service.ts';
 import { type Deviation, ending, escaped, outputting, printing, type Run } from './mutant.ts';
-import { type PermittedVariant, variants } from './variant.ts';
 
 /** Changes every object of an output, including nested ones. */
 const everyObject = (change: (fields: Fields) => Fields): Deviation => {
@@ -72,68 +71,59 @@ const oneALine = printing((text, [command]) =>
 );
 
 /** What the document leaves open about a client's output. */
-export const outputVariants: readonly PermittedVariant[] = variants({
-  // §4.4: the output of WhatIf and all exit codes are undocumented.
-  'WhatIf is silent': whatIf(printing(() => '')),
-  'WhatIf prints a sentence': whatIf((right) => (argv, environment) => {
+export const outputVariants: Readonly<Record<string, Deviation>> = {
+  'whatif-is-silent': whatIf(printing(() => '')),
+  'whatif-prints-a-sentence': whatIf((right) => (argv, environment) => {
     environment.stdout.write('What if: the system would be reset.\n');
     return right(argv, environment);
   }),
-  'WhatIf ends with an error': whatIf(ending(() => 1)),
-  'every failure has exit code 9': ending((code) => (code === 0 ? 0 : 9)),
-  // §7: where a client prints errors is undocumented.
-  'errors on standard output, as text': toOutput((message) => message),
-  'errors on standard output, as JSON': toOutput(
+  'whatif-ends-with-an-error': whatIf(ending(() => 1)),
+  'every-failure-has-exit-code-9': ending((code) => (code === 0 ? 0 : 9)),
+  'errors-on-standard-output-as-text': toOutput((message) => message),
+  'errors-on-standard-output-as-json': toOutput(
     asJson((message) => ({ error: message, status: 400, code: 'Refused', message })),
   ),
-  // §2.9 lists the fields of the error body.
-  'errors on standard output, in the form of the error body': toOutput(
+  'errors-on-standard-output-in-the-form-of-the-error-body': toOutput(
     asJson((message) => ({ Code: 'X', Message: message, Timestamp: '2026-01-01T00:00:00Z' })),
   ),
-  // §2, §4.4: the casing and the order of field names are undocumented; additional fields are not forbidden.
-  'field names in camelCase': renamingFields((name) => name.charAt(0).toLowerCase() + name.slice(1)),
-  'field names in lower case': renamingFields((name) => name.toLowerCase()),
-  'field names in snake_case': renamingFields((name) =>
+  'field-names-in-camelcase': renamingFields((name) => name.charAt(0).toLowerCase() + name.slice(1)),
+  'field-names-in-lower-case': renamingFields((name) => name.toLowerCase()),
+  'field-names-in-snake-case': renamingFields((name) =>
     name.replaceAll(/(?<=.)([A-Z])/g, '_$1').toLowerCase(),
   ),
-  'fields in another order': everyEntry((entries) => entries.toReversed()),
-  'additional fields': everyObject((fields) => ({ Source: 'svc', Elapsed: 12, ...fields, Extra: null })),
-  // §2.5: the notation of null and of times is undocumented. A time may be shown in any zone.
-  'fields without a value are omitted': everyEntry((entries) =>
+  'fields-in-another-order': everyEntry((entries) => entries.toReversed()),
+  'additional-fields': everyObject((fields) => ({ Source: 'svc', Elapsed: 12, ...fields, Extra: null })),
+  'fields-without-a-value-are-omitted': everyEntry((entries) =>
     entries.filter(([, value]) => value !== null),
   ),
-  'null is shown as an empty string': valued((value) => value ?? ''),
-  'times in whole seconds': timed((_, iso) => iso.replace(/\.\d+/, '')),
-  'times with seven digits': timed((_, iso) => iso.replace('Z', '0000Z')),
-  'times with an offset': timed((_, iso) => iso.replace('Z', '+00:00')),
-  'times with the day first': timed((_, iso) => dayFirst(iso)),
-  'times with a space': timed((_, iso) => iso.replace('T', ' ')),
-  'times as .NET writes them': timed((at) => `/Date(${at.getTime()})/`),
-  'times in another zone': timed((_, iso) => inAnotherZone(iso)),
-  // §2.1, §2.4: the notation of times and GUIDs is not documented.
-  'ids in braces': valued((value) =>
+  'null-is-shown-as-an-empty-string': valued((value) => value ?? ''),
+  'times-in-whole-seconds': timed((_, iso) => iso.replace(/\.\d+/, '')),
+  'times-with-seven-digits': timed((_, iso) => iso.replace('Z', '0000Z')),
+  'times-with-an-offset': timed((_, iso) => iso.replace('Z', '+00:00')),
+  'times-with-the-day-first': timed((_, iso) => dayFirst(iso)),
+  'times-with-a-space': timed((_, iso) => iso.replace('T', ' ')),
+  'times-as-net-writes-them': timed((at) => `/Date(${at.getTime()})/`),
+  'times-in-another-zone': timed((_, iso) => inAnotherZone(iso)),
+  'ids-in-braces': valued((value) =>
     typeof value === 'string' && /^[\da-f]{8}(?:-[\da-f]{4,12}){4}$/.test(value) ? `{${value}}` : value,
   ),
-  'times as in HTTP': timed((at) => at.toUTCString()),
-  // The letter case of displayed values is not documented (§2). Roles and scopes are sets (§2.3, §2.4).
-  'values in upper case': valued((value, name) =>
+  'times-as-in-http': timed((at) => at.toUTCString()),
+  'values-in-upper-case': valued((value, name) =>
     ['Status', 'Condition', 'Overall'].includes(name) ? String(value).toUpperCase() : value,
   ),
-  'roles and scopes in another order': valued((value, name) =>
+  'roles-and-scopes-in-another-order': valued((value, name) =>
     ['Roles', 'Scopes'].includes(name) && Array.isArray(value) ? value.toReversed() : value,
   ),
-  // §4: JSON may escape letters (RFC 8259, 7); a composed letter and its decomposed form are the same.
-  'letters beyond ASCII are escaped': printing(escaped),
-  'letters are decomposed': printing((text) => text.normalize('NFD')),
-  // §4.4: the document says which objects are output, but not in which format.
-  'one service per line': oneALine,
-  'services in an object with value and Count': outputting((value) =>
+  'letters-beyond-ascii-are-escaped': printing(escaped),
+  'letters-are-decomposed': printing((text) => text.normalize('NFD')),
+  'one-service-per-line': oneALine,
+  'services-in-an-object-with-value-and-count': outputting((value) =>
     Array.isArray(value) ? { value, Count: value.length } : value,
   ),
-  'results in a field named data': outputting((value) => ({ data: value })),
-  'a single object in a list': outputting((value) => (Array.isArray(value) ? value : [value])),
-  'a notice on standard error before each output': (right) => (argv, environment) => {
+  'results-in-a-field-named-data': outputting((value) => ({ data: value })),
+  'a-single-object-in-a-list': outputting((value) => (Array.isArray(value) ? value : [value])),
+  'a-notice-on-standard-error-before-each-output': (right) => (argv, environment) => {
     environment.stderr.write('Calling the service.\n');
     return right(argv, environment);
   },
-});
+};

@@ -18,7 +18,6 @@ import {
   whereNoWait,
   without,
 } from './mutant.ts';
-import { type PermittedVariant, variants } from './variant.ts';
 
 /** First sends the request that `make` returns, if any. If this request gets a 429, nothing else is sent. */
 const before = (make: (request: Request) => Request | undefined): Deviation =>
@@ -113,69 +112,74 @@ const followingWithoutKey = fetching((next) => async (request) => {
   return next(new Request(new URL(to, url), { method, headers, body, redirect: 'manual' }));
 });
 
+const acknowledgingAsGiven = fetching((next, argv) => async (request) => {
+  if (!isReset(request)) return next(request);
+  const acknowledgeAdministratorLockout = argv.includes('--acknowledge-administrator-lockout');
+  const body = { ...((await request.clone().json()) as Fields), acknowledgeAdministratorLockout };
+  return next(new Request(request, { body: JSON.stringify(body) }));
+});
+
+const sendingTheKeyAnywhere: Deviation = (right) => {
+  let key = '';
+  const run = sendingHeaders((headers) => key && headers.set('x-api-key', key))(right);
+  return (...line) => {
+    if (line[0][0] === 'connect') key = line[0][line[0].indexOf('--api-key') + 1] ?? '';
+    return run(...line);
+  };
+};
+
 /** What the document leaves open about a client's requests, prompts and redirects. */
-export const requestVariants: readonly PermittedVariant[] = variants({
-  // §4.1: additional and repeated GET and HEAD requests are not forbidden; basic health needs no credentials.
-  'a HEAD before each GET': beforeGet('HEAD'),
-  'each GET is sent twice': beforeGet('GET'),
-  'basic health is read before each request': healthBefore,
-  // §4.4: how Connect-Svc opens a session is undocumented.
-  'Connect-Svc reads basic health': onConnect('/api/v1/health'),
-  'Connect-Svc reads the version': onConnect('/api/v1/health/version'),
-  'Connect-Svc reads user info': onConnect('/api/v1/userinfo', true),
-  'Connect-Svc fails where user info does not confirm the key': confirmedByUserInfo,
-  // §4: additional headers and a charset are not forbidden. Responses are JSON whatever Accept is.
-  'an additional header': sendingHeaders((headers) => headers.set('x-client', 'svc/1')),
-  'another Accept': sendingHeaders((headers) => headers.set('accept', '*/*')),
-  'the media type with a charset': sendingHeaders((headers, { body }) => {
+export const requestVariants: Readonly<Record<string, Deviation>> = {
+  'a-head-before-each-get': beforeGet('HEAD'),
+  'each-get-is-sent-twice': beforeGet('GET'),
+  'basic-health-is-read-before-each-request': healthBefore,
+  'connect-svc-reads-basic-health': onConnect('/api/v1/health'),
+  'connect-svc-reads-the-version': onConnect('/api/v1/health/version'),
+  'connect-svc-reads-user-info': onConnect('/api/v1/userinfo', true),
+  'connect-svc-fails-where-user-info-does-not-confirm-the-key': confirmedByUserInfo,
+  'an-additional-header': sendingHeaders((headers) => headers.set('x-client', 'svc/1')),
+  'another-accept': sendingHeaders((headers) => headers.set('accept', '*/*')),
+  'the-media-type-with-a-charset': sendingHeaders((headers, { body }) => {
     if (body !== null) headers.set('content-type', 'application/json; charset=utf-8');
   }),
-  'the media type with a charset in capitals': sendingHeaders((headers, { body }) => {
+  'the-media-type-with-a-charset-in-capitals': sendingHeaders((headers, { body }) => {
     if (body !== null) headers.set('content-type', 'application/json;charset="UTF-8"');
   }),
-  'letters beyond ASCII are escaped in bodies': encoding(escaped),
-  'bodies with a byte order mark': encoding((text) => `\uFEFF${text}`),
-  // §4.1: the options of a reset are false by default. The document does not say how they are sent.
-  'options that are false are omitted': resetEntries((all) => all.filter(([, value]) => value !== false)),
-  'options in PascalCase': resetEntries((all) =>
+  'letters-beyond-ascii-are-escaped-in-bodies': encoding(escaped),
+  'bodies-with-a-byte-order-mark': encoding((text) => `\uFEFF${text}`),
+  'options-that-are-false-are-omitted': resetEntries((all) => all.filter(([, value]) => value !== false)),
+  'options-in-pascalcase': resetEntries((all) =>
     all.map(([name, value]) => [name.charAt(0).toUpperCase() + name.slice(1), value]),
   ),
-  'options in the query': movingOptions((name, value, url) => url.searchParams.set(name, value)),
-  'options in headers': movingOptions((name, value, _, headers) =>
+  'options-in-the-query': movingOptions((name, value, url) => url.searchParams.set(name, value)),
+  'options-in-headers': movingOptions((name, value, _, headers) =>
     headers.set(name.replaceAll(/[A-Z]/g, '-$&'), value),
   ),
-  // §4.4: Force affects only the prompt.
-  'Force is not sent': sendingBody((_, request) => (isReset(request) ? { force: undefined } : {})),
-  'Force is always sent': sendingBody((_, request) => (isReset(request) ? { force: true } : {})),
-  // §4.1: other request fields and parameters are undocumented, and not forbidden.
-  'an additional field in a body': sendingBody({ origin: 'svc' }),
-  'an additional parameter in each URL': sendingTo(({ searchParams }, { method }) => {
+  'the-acknowledgement-is-sent-as-given': acknowledgingAsGiven,
+  'the-key-is-sent-to-every-host': sendingTheKeyAnywhere,
+  'force-is-not-sent': sendingBody((_, request) => (isReset(request) ? { force: undefined } : {})),
+  'force-is-always-sent': sendingBody((_, request) => (isReset(request) ? { force: true } : {})),
+  'an-additional-field-in-a-body': sendingBody({ origin: 'svc' }),
+  'an-additional-parameter-in-each-url': sendingTo(({ searchParams }, { method }) => {
     if (method === 'GET') searchParams.set('_', '1');
   }),
-  // The default of wait is 10 if the request names accounts (§4.1.1), and 0 otherwise (§4.1.2).
-  'a missing wait is sent as null': whereNoWait(null),
-  'a missing wait is sent as 0': whereNoWait(0),
-  'a missing wait is sent as 10 where accounts are named': namingAccounts(10),
-  // §4.1.3: either the client or the service may refuse an invalid wait.
-  'an invalid wait is sent, and refused by the service': sendingEveryWait,
-  // §4.4: how a command reports a 503 is undocumented.
-  'a 503 of readiness is an error': reading((response, { url }) =>
+  'a-missing-wait-is-sent-as-null': whereNoWait(null),
+  'a-missing-wait-is-sent-as-0': whereNoWait(0),
+  'a-missing-wait-is-sent-as-10-where-accounts-are-named': namingAccounts(10),
+  'an-invalid-wait-is-sent-and-refused-by-the-service': sendingEveryWait,
+  'a-503-of-readiness-is-an-error': reading((response, { url }) =>
     response.status === 503 && url.includes('/health') ? changed(response, { body: 'down' }) : response,
   ),
-  // §4.2: any page size up to 100 is allowed, and sortBy may be sent.
-  'pages of 40': sendingTo(({ searchParams }) => {
+  'pages-of-40': sendingTo(({ searchParams }) => {
     if (searchParams.has('pageSize')) searchParams.set('pageSize', '40');
   }),
-  'a list sorted by another field': sendingTo(({ pathname, searchParams }) => {
+  'a-list-sorted-by-another-field': sendingTo(({ pathname, searchParams }) => {
     if (pathname.endsWith('/schedule-executions')) searchParams.set('sortBy', 'startedAt');
   }),
-  // §4.4: the number of prompts, and the effect of Force together with Confirm, are undocumented.
-  'the user is prompted twice': askingTwice,
-  'a reset with Force and Confirm does not prompt': misreading((argv) =>
+  'the-user-is-prompted-twice': askingTwice,
+  'a-reset-with-force-and-confirm-does-not-prompt': misreading((argv) =>
     argv.includes('--force') ? without(argv, '--confirm') : argv,
   ),
-  // §5.1: following a redirect is not forbidden.
-  'a redirect is followed without the key': followingWithoutKey,
-  // §7.4: a client need not retry.
-  'a 429 is an error without a retry': readingAs({ status: 400 }, (_, status) => status === 429),
-});
+  'a-redirect-is-followed-without-the-key': followingWithoutKey,
+  'a-429-is-an-error-without-a-retry': readingAs({ status: 400 }, (_, status) => status === 429),
+};

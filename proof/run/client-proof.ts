@@ -6,6 +6,7 @@ import { rules as everyRule } from '#harness/register/register.ts';
 import { failureLines, isQuiet } from './failures.ts';
 import { checkBundledClient, clientsAtOnce, without } from './own-client.ts';
 import type { ClientTrials } from './select-mutants.ts';
+import { deviationOf } from './variants.ts';
 
 const breakableRules = everyRule.filter(({ subject, basis }) => subject === 'client' && basis !== 'open');
 
@@ -43,10 +44,10 @@ export async function proveRulesOfClients(
       const { verdict, detail = '' } = rules.find((own) => own.id === rule) ?? {};
       return { id, rule, verdict, detail };
     }),
-    variants: await each(variants, async ({ id, deviation, lacks }) => {
-      const describe = (subject: Parameters<typeof without>[0]) => without(subject, lacks);
-      const { failures } = await checkBundledClient(contract, deviation, { describe });
-      return { id, ...failures };
+    variants: await each(variants, async (variant) => {
+      const describe = (subject: Parameters<typeof without>[0]) => without(subject, variant.lacks);
+      const { failures } = await checkBundledClient(contract, deviationOf(variant), { describe });
+      return { id: variant.id, ...failures };
     }),
   };
 }

@@ -11,6 +11,7 @@ import { type DerivedMutant, deriveMutants } from './derived-mutants.ts';
 import { isProven, type Proof, proofSummary } from './proof.ts';
 import { selectMutants, sourcesOf } from './select-mutants.ts';
 import type { TrialResult } from './trial.ts';
+import { clientDeviations, clientVariants, openPointVariants, variantMiddleware } from './variants.ts';
 
 const survived: ProvenMutant = { ...killed, id: 'SH-02-never', standing: 'survived', red: [] };
 const withDerived = (standing: 'unexplained' | 'false positive', red: readonly string[]): Proof =>
@@ -54,6 +55,13 @@ describe('the proof of the harness', () => {
     expect(isProven(proof, true)).toBe(false);
     expect(isProven(proof, false)).toBe(true);
   });
+});
+
+it('every alternative of a server and of a client is listed under an open point, and no other', () => {
+  const listed = (of: 'alter' | 'client') =>
+    [...openPointVariants, ...clientVariants].flatMap((variant) => variant[of] ?? []);
+  expect(new Set(listed('alter'))).toEqual(new Set(Object.keys(variantMiddleware)));
+  expect(new Set(listed('client'))).toEqual(new Set(Object.keys(clientDeviations)));
 });
 
 it('the summary of a proof lists only the problems', () => {

@@ -5,13 +5,10 @@ import { HarnessError } from '#harness/errors/errors.ts';
 import { root } from '#harness/files/root.ts';
 import type { ClientMutant } from '#proof/client-commands/mutant.ts';
 import { clientMutants } from '#proof/client-commands/mutants.ts';
-import { outputVariants } from '#proof/client-commands/output-variants.ts';
-import { requestVariants } from '#proof/client-commands/request-variants.ts';
-import { type PermittedVariant, partialVariants } from '#proof/client-commands/variant.ts';
 import { mutants } from '#proof/mutants.ts';
 import { suggestMutants } from '#proof/targets/modified-reference.ts';
 import type { DerivedMutant } from './derived-mutants.ts';
-import { openPointVariants } from './variants.ts';
+import { clientVariants, type OpenPointVariant, openPointVariants } from './variants.ts';
 
 /** The mutants of servers and clients, each with the rule that it breaks. `title` describes the defect. */
 export const listedMutants = [...mutants, ...clientMutants].map(({ id, rule, summary: title }) => {
@@ -91,21 +88,15 @@ function chosen<F extends { readonly id: string }>(
 
 export interface ClientTrials {
   readonly mutants: readonly ClientMutant[];
-  readonly variants: readonly PermittedVariant[];
+  readonly variants: readonly OpenPointVariant[];
 }
-
-export const everyVariant: readonly PermittedVariant[] = [
-  ...outputVariants,
-  ...requestVariants,
-  ...partialVariants,
-];
 
 /** A mutant is selected by the beginning of its id, and a variant by any part. */
 export function selectClients({ mutant, variant }: Pick<ChosenTrials, 'mutant' | 'variant'>): ClientTrials {
-  if (mutant.length + variant.length === 0) return { mutants: clientMutants, variants: everyVariant };
+  if (mutant.length + variant.length === 0) return { mutants: clientMutants, variants: clientVariants };
   return {
     mutants: chosen(clientMutants, mutant),
-    variants: containing('variant of a client', everyVariant, variant),
+    variants: containing('variant of a client', clientVariants, variant),
   };
 }
 

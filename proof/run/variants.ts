@@ -1,17 +1,20 @@
 import { type Contract, operationById } from '#harness/contract/contract.ts';
 import { type Alternative, openPointRegister } from '#harness/contract/open-points.ts';
 import { HarnessError } from '#harness/errors/errors.ts';
-import { newestRelease, type Release, releases } from '#harness/profile/profile.ts';
+import { type Release, releases } from '#harness/profile/profile.ts';
 import { accessVariants } from '#proof/authentication/variants.ts';
+import type { Deviation } from '#proof/client-commands/mutant.ts';
+import { outputVariants } from '#proof/client-commands/output-variants.ts';
+import { requestVariants } from '#proof/client-commands/request-variants.ts';
 import { listVariants, recordVariants } from '#proof/lists/variants.ts';
 import { passwordVariants } from '#proof/passwords/variants.ts';
 import { healthVariants } from '#proof/service-health/variants.ts';
-import { bodyVariants, smallVariants } from '#proof/shapes/body-variants.ts';
+import { bodyVariants } from '#proof/shapes/body-variants.ts';
 import { handle } from '#proof/shapes/middleware.ts';
 import { operationVariants } from '#proof/shapes/operation-variants.ts';
 import { type MiddlewareFactory, resent } from '#proof/shapes/service.ts';
 
-/** A variant of the open-points register, or one that follows from the contract alone. */
+/** A variant of the open-points register. */
 export interface OpenPointVariant extends Alternative {
   readonly id: string;
   readonly openPoint: string;
@@ -19,24 +22,34 @@ export interface OpenPointVariant extends Alternative {
   readonly release?: Release;
 }
 
-/** Variants that are derived from the contract. `one-further-member` is also tried at each older release. */
-const derivedVariants: readonly OpenPointVariant[] = [
-  ...Object.keys(smallVariants).map((alter) => ({ alter, id: `derived ${alter}` })),
-  ...releases
-    .filter((release) => release !== newestRelease)
-    .map((release) => ({
-      alter: 'one-further-member',
-      id: `derived one-further-member in ${release}`,
-      release,
-    })),
-].map((each) => ({ ...each, is: each.id, openPoint: 'derived' }));
+const isOfClient = ({ client, lacks }: Alternative): boolean => client !== undefined || lacks !== undefined;
 
-export const openPointVariants: readonly OpenPointVariant[] = [
-  ...[...openPointRegister].flatMap(([openPoint, { alternatives }]) =>
-    alternatives.map((each) => ({ ...each, id: `${openPoint} ${each.is}`, openPoint })),
-  ),
-  ...derivedVariants,
-];
+const everyVariant: readonly OpenPointVariant[] = [...openPointRegister].flatMap(
+  ([openPoint, { alternatives }]) =>
+    alternatives.flatMap((each) => {
+      const variant = { ...each, id: `${openPoint} ${each.is}`, openPoint };
+      if (each.releases === undefined) return [variant];
+      return releases.map((release) => ({ ...variant, id: `${variant.id} in ${release}`, release }));
+    }),
+);
+
+export const openPointVariants = everyVariant.filter((each) => !isOfClient(each));
+export const clientVariants = everyVariant.filter(isOfClient);
+
+/** The change that makes the reference client behave like a variant. */
+export function deviationOf({ client }: Alternative): Deviation {
+  const deviation = client === undefined ? unchanged : clientDeviations[client];
+  if (deviation === undefined) throw new HarnessError('INTERNAL', `Unknown variant "${client}".`);
+  return deviation;
+}
+
+const unchanged: Deviation = (right) => right;
+
+/** The deviations of clients, by the name in `client`. */
+export const clientDeviations: Readonly<Record<string, Deviation>> = {
+  ...outputVariants,
+  ...requestVariants,
+};
 
 export function variantById(id: string): OpenPointVariant {
   const variant = openPointVariants.find((each) => each.id === id);
@@ -46,7 +59,7 @@ export function variantById(id: string): OpenPointVariant {
 }
 
 /** The middleware of the variants, by the name in `alter`. */
-const variantMiddleware: Readonly<Record<string, MiddlewareFactory>> = {
+export const variantMiddleware: Readonly<Record<string, MiddlewareFactory>> = {
   ...bodyVariants,
   ...recordVariants,
   ...accessVariants,
@@ -54,7 +67,6 @@ const variantMiddleware: Readonly<Record<string, MiddlewareFactory>> = {
   ...listVariants,
   ...operationVariants,
   ...passwordVariants,
-  ...smallVariants,
 };
 
 /** The middleware of a variant; empty if settings of the reference implementation are sufficient. */

@@ -19,6 +19,8 @@ export const inArabicFigures = (text: string): string =>
 const inWholeSeconds = (time: unknown): string =>
   new Date(String(time)).toISOString().replace(/\.\d+Z$/, 'Z');
 
+const everyStatus = [200, 201, 202, 400, 401, 403, 404, 409, 415, 429, 500, 503];
+
 /** Permitted variants of response bodies (§2, §2.1, §2.9, §7). */
 export const bodyVariants: Readonly<Record<string, MiddlewareFactory>> = {
   'casing-per-body': changeBody([...healthChecks, 'getVersion', 'getUserInfo'], inPascalCase),
@@ -109,6 +111,12 @@ export const bodyVariants: Readonly<Record<string, MiddlewareFactory>> = {
         .map(([path, item]) => [path, withoutReferences(item)]),
     ),
   })),
+  'one-further-member': changeObject((body) => ({ ...body, svcNote: 'a further member' })),
+  'members-in-another-order': changeObject((body) => Object.fromEntries(Object.entries(body).toReversed())),
+  'one-further-header': changeAnswers(['*'], [200, 201, 202, 204], () => ({
+    headers: { 'x-request-id': '7f3c' },
+  })),
+  'messages-with-a-further-sentence': errorsSaying((message) => `${message} See the log for more.`),
 };
 
 function checksDated(write: (time: unknown) => string): MiddlewareFactory {
@@ -164,18 +172,6 @@ function withoutReferences(value: unknown): unknown {
   if (typeof value.$ref === 'string') return undefined;
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, withoutReferences(item)]));
 }
-
-const everyStatus = [200, 201, 202, 400, 401, 403, 404, 409, 415, 429, 500, 503];
-
-/** Each changes one part of many responses in a way that is always permitted. */
-export const smallVariants: Readonly<Record<string, MiddlewareFactory>> = {
-  'one-further-member': changeObject((body) => ({ ...body, svcNote: 'a further member' })),
-  'members-in-another-order': changeObject((body) => Object.fromEntries(Object.entries(body).toReversed())),
-  'one-further-header': changeAnswers(['*'], [200, 201, 202, 204], () => ({
-    headers: { 'x-request-id': '7f3c' },
-  })),
-  'messages-with-a-further-sentence': errorsSaying((message) => `${message} See the log for more.`),
-};
 
 /** Changes the top-level fields of response bodies, errors included, that are non-empty JSON objects. */
 function changeObject(change: (body: Fields) => Fields): MiddlewareFactory {
