@@ -20,7 +20,7 @@ import { openReference, type ReferenceTargetOptions } from '#proof/targets/refer
 import { activityIdIn } from '#steps/activities/activity-ids.ts';
 import { serviceModel } from '#steps/explore/service-model.ts';
 import { passingMonitors } from '#steps/passing-watch.ts';
-import { sensibleSession } from './sensible-session.ts';
+import { sensibleSession, throttledSession } from './sensible-session.ts';
 
 /** The watched client does not know the server's states, so nothing judges its responses while they arrive. */
 const model: Model = {
@@ -64,7 +64,9 @@ export async function judgePassingTraffic(
       return exchanges;
     };
     await session.control.enter('the system is populated', {});
-    for (const step of sensibleSession(resetsAdministrators)) {
+    // A second client would wait in real time when it is throttled, too.
+    const throttled = isAlone ? throttledSession : [];
+    for (const step of [...sensibleSession(resetsAdministrators), ...throttled]) {
       const pause = step === 'as told' ? retryAfterIn(client.answers.at(-1)?.exchange) : step;
       if (typeof pause === 'number') {
         passed += pause;
