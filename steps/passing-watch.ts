@@ -1,8 +1,8 @@
 import { operationById } from '#harness/contract/contract.ts';
 import { defined, membersOf } from '#harness/contract/json-values.ts';
 import { createOperationMatcher } from '#harness/contract/operation-matcher.ts';
-import { knownCredentials, type PassingMonitors, type StartPassing } from '#harness/history/passing.ts';
-import { Recent } from '#harness/history/sequence.ts';
+import { knownCredentials, type StartPassing } from '#harness/history/passing.ts';
+import { Recent, startSequences } from '#harness/history/sequence.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { isSuccess } from '#harness/scenario/response.ts';
 import { startWatch } from './monitors.ts';
@@ -15,9 +15,11 @@ const odd = /^(?:if-|range$|expect$|x-http-method)/;
 const longest = 20_000;
 
 /** A caller is known if it sent no credentials, or if an earlier response showed that it is an administrator. */
-const startPassing: StartPassing = ({ contract, placed, profile, isAlone }) => {
+export const startPassing: StartPassing = ({ contract, placed, profile, isAlone }) => {
   const addressed = createOperationMatcher(placed);
   const administrators = new Recent<boolean>();
+  const several = { ...sequences, ...(isAlone && sequencesWhenAlone) };
+  const follow = startSequences(several, { contract, release: profile.release });
   let watch = startWatch({ contract, profile }, false);
   let seen = 0;
   return ({ exchange, violations, url, headers }, isConcurrent) => {
@@ -39,11 +41,11 @@ const startPassing: StartPassing = ({ contract, placed, profile, isAlone }) => {
       caller: caller ?? 'user',
       violations,
       isOdd: [...headers.keys()].some((name) => odd.test(name)),
-      isBesideOthers: !isAlone || isConcurrent || profile.tolerance?.readAfterWriteSeconds !== undefined,
+      isBesideOthers: !isAlone || isConcurrent,
     });
     const { status } = exchange.response;
     const isConclusive = (status >= 200 && status < 300) || (status >= 400 && status < 500);
-    return caller !== undefined && isConclusive ? judgements : [];
+    return [...(caller !== undefined && isConclusive ? judgements : []), ...follow(exchange)];
   };
 };
 
@@ -56,10 +58,3 @@ function shownRole(exchange: Exchange): boolean | undefined {
   const { isAdministrator } = membersOf(response.content);
   return operation === 'getUserInfo' && typeof isAdministrator === 'boolean' ? isAdministrator : undefined;
 }
-
-/** All that judges traffic that passes. */
-export const passingMonitors: PassingMonitors = {
-  sequences,
-  whenAlone: sequencesWhenAlone,
-  startPassing,
-};

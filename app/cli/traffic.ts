@@ -18,7 +18,7 @@ import { ruleById } from '#harness/register/register.ts';
 import { loadSteps } from '#harness/run/cucumber.ts';
 import { applyBaseline, readKnownFailures } from '#harness/verdict/baseline-file.ts';
 import { noteRequest } from '#harness/verdict/inputs.ts';
-import { passingMonitors } from '#steps/passing-watch.ts';
+import { startPassing } from '#steps/passing-watch.ts';
 import { asOfOption, defaultOut, outOption, release } from './options.ts';
 import { gate, publish } from './publish.ts';
 import { baselineChoice, gateOptions, recordedRulesInWord, requiredRules } from './run-options.ts';
@@ -66,7 +66,7 @@ export async function beginTraffic(values: ValuesOf<typeof trafficOptions>, envi
         placed: described.placed,
         profile: { ...ownProfile('server', release), ...defined({ requests, tolerance }) },
         isAlone: values.alone,
-        monitors: passingMonitors,
+        startPassing,
       };
       return judgeTraffic({ contract, release, only, ...(isServerJudged && { server }) });
     },

@@ -6,7 +6,6 @@ import type { Profile } from '#harness/profile/profile.ts';
 import { mask } from '#harness/redaction/secret-names.ts';
 import type { SentRequest } from '#harness/scenario/every.ts';
 import type { Judgement } from './monitor.ts';
-import type { Sequences } from './sequence.ts';
 
 export interface PassingServer {
   readonly contract: Contract;
@@ -17,24 +16,17 @@ export interface PassingServer {
   readonly isAlone: boolean;
 }
 
-/** Judges traffic whose callers are unknown, in the order in which responses arrived. */
+/** Judges traffic whose callers are unknown, in the order in which responses arrived, by what came before. */
 export type StartPassing = (
   server: PassingServer,
 ) => (sent: SentRequest, isConcurrent: boolean) => readonly Judgement[];
 
-/** What judges passing traffic besides the checks of single exchanges. */
-export interface PassingMonitors {
-  readonly sequences: Sequences;
-  /** Further ones for a server that nothing else changes. */
-  readonly whenAlone: Sequences;
-  readonly startPassing: StartPassing;
-}
-
-/** The requests that were in progress at the same time as another one. */
-export function concurrentIn(all: readonly SentRequest[]): ReadonlySet<SentRequest> {
+/** The requests that were in progress at the same time as another one, or as one that ended at `endedAt`. */
+export function concurrentIn(all: readonly SentRequest[], endedAt = 0): ReadonlySet<SentRequest> {
   const found = new Set<SentRequest>();
   let last: SentRequest | undefined;
   for (const sent of all.toSorted((one, other) => startOf(one) - startOf(other))) {
+    if (startOf(sent) <= endedAt) found.add(sent);
     if (last !== undefined && startOf(sent) <= last.endedAt) found.add(sent).add(last);
     if (last === undefined || sent.endedAt > last.endedAt) last = sent;
   }

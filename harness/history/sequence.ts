@@ -1,5 +1,6 @@
 import type { Exchange } from '#harness/http/exchange.ts';
 import { type Check, type CheckContext, type Outcome, silent } from '#harness/scenario/check.ts';
+import type { Judgement } from './monitor.ts';
 
 /** Judges one exchange after another, in the order in which they ended, by what the earlier ones showed. */
 export type Judge = (exchange: Exchange) => Outcome;
@@ -12,6 +13,19 @@ export type Sequence = (context: CheckContext) => Judge;
  * these rules judge only what nothing but the server itself determines.
  */
 export type Sequences = Readonly<Record<string, Sequence>>;
+
+/** Starts all rules with an empty memory. Returns a function that judges one exchange after another. */
+export function startSequences(
+  sequences: Sequences,
+  context: CheckContext,
+): (exchange: Exchange) => readonly Judgement[] {
+  const judges = Object.entries(sequences).map(([source, start]) => ({ source, judge: start(context) }));
+  return (exchange) =>
+    judges.flatMap(({ source, judge }) => {
+      const outcome = judge(exchange);
+      return outcome.kind === 'silent' ? [] : [{ source, outcome }];
+    });
+}
 
 export interface Pair {
   readonly later: Exchange;

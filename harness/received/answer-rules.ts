@@ -1,18 +1,17 @@
 import { credentialHeaders } from '#harness/contract/request-validator.ts';
-import type { Sequences } from '#harness/history/sequence.ts';
 import { rules } from '#harness/register/register.ts';
 import type { Rule } from '#harness/register/rule.ts';
 import { writtenScenarios } from '#harness/register/written-scenarios.ts';
 import type { Coverage } from '#harness/result/coverage.ts';
 import { everyChecksOf, type SentRequest } from '#harness/scenario/every.ts';
 
-/** The rules for servers that recorded responses can break, alone or several together. Call `loadSteps` first. */
-export function answerRules(sequences: Sequences): readonly Rule[] {
+/** The rules for servers that apply to every response, even a recorded response. Call `loadSteps` first. */
+export function answerRules(): readonly Rule[] {
   return rules.filter(
     ({ id, subject, excluded }) =>
       subject === 'server' &&
       excluded === undefined &&
-      (id in sequences || everyChecksOf(id).some(({ of }) => of === 'exchanges')),
+      everyChecksOf(id).some(({ of }) => of === 'exchanges'),
   );
 }
 

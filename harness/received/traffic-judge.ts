@@ -1,6 +1,6 @@
 import type { Contract } from '#harness/contract/contract.ts';
-import { judgeSequences } from '#harness/history/judge-sequences.ts';
-import { concurrentIn, type PassingMonitors, type PassingServer } from '#harness/history/passing.ts';
+import type { Judgement } from '#harness/history/monitor.ts';
+import { concurrentIn, type PassingServer, type StartPassing } from '#harness/history/passing.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Release } from '#harness/profile/profile.ts';
 import { recordedRules, ruleById } from '#harness/register/register.ts';
@@ -44,16 +44,14 @@ const totalOf = (rule: Rule, since = {}): Total => ({
   ...since,
 });
 
-const nothingFound: Examined = {
-  ...{ held: 0, judged: [], broken: [], recorded: [], note: undefined, fault: undefined },
-};
+type Found = Pick<Examined, 'held' | 'broken' | 'recorded'>;
 
 interface Judged {
   readonly contract: Contract;
   readonly release: Release;
   readonly only?: readonly string[] | undefined;
   /** If set, the responses of this server are checked too. */
-  readonly server?: Omit<PassingServer, 'contract'> & { readonly monitors: PassingMonitors };
+  readonly server?: Omit<PassingServer, 'contract'> & { readonly startPassing: StartPassing };
 }
 
 export type TrafficJudge = ReturnType<typeof judgeTraffic>;
@@ -61,21 +59,18 @@ export type TrafficJudge = ReturnType<typeof judgeTraffic>;
 /** Judges a recording in sections, so that it can forget all that is no evidence. Call `loadSteps` first. */
 export function judgeTraffic({ contract, release, only, server }: Judged) {
   const context = { contract, release };
-  const { sequences = {}, whenAlone = {}, startPassing } = server?.monitors ?? {};
-  const several = { ...sequences, ...(server?.isAlone === true && whenAlone) };
-  const passing = judgeSequences(several, context);
-  const watch = server && startPassing?.({ contract, ...server });
-  const rules = [...recordedRules, ...(server === undefined ? [] : answerRules(several))];
-  const judged = rules
+  const watch = server?.startPassing({ contract, ...server });
+  const rules = [...recordedRules, ...(server === undefined ? [] : answerRules())];
+  const single = rules
     .filter(({ id }) => only === undefined || only.includes(id))
-    .map((rule) => ({ single: totalOf(rule), several: totalOf(rule, { newIn: severalSince }) }));
+    .map((rule) => totalOf(rule));
   /** The rules that monitors have judged by what they remember. */
-  const further = new Map<string, Total>();
+  const several = new Map<string, Total>();
   const kept = new Map<number, Exchange>();
   const secrets = new Set<string>();
   let [requests, startedAt, endedAt] = [0, Number.POSITIVE_INFINITY, 0];
 
-  function add(total: Total, { held, broken, recorded }: Examined, exchanges: readonly Exchange[]): void {
+  function add(total: Total, { held, broken, recorded }: Found, exchanges: readonly Exchange[]): void {
     total.held += held;
     total.broken += broken.length;
     for (const each of recorded) total.recorded.set(each, (total.recorded.get(each) ?? 0) + 1);
@@ -85,8 +80,20 @@ export function judgeTraffic({ contract, release, only, server }: Judged) {
     for (const exchange of exchanges) if (ids.has(exchange.id)) kept.set(exchange.id, exchange);
   }
 
+  function addJudgement({ source, outcome }: Judgement, exchange: Exchange): void {
+    const rule = ruleById(source);
+    if (rule === undefined) return;
+    const total = several.get(source) ?? totalOf(rule, { newIn: severalSince });
+    several.set(source, total);
+    if (outcome.kind === 'holds') total.held += 1;
+    else {
+      const broken = [{ exchanges: [exchange.id], ...evidenceOf(outcome) }];
+      add(total, { held: 0, recorded: [], broken }, [exchange, ...(outcome.shownBy ?? [])]);
+    }
+  }
+
   return {
-    totals: () => [...judged.flatMap(({ single, several }) => [single, several]), ...further.values()],
+    totals: () => [...single, ...several.values()],
     secrets,
     /** The exchanges that show broken rules. */
     kept,
@@ -98,37 +105,25 @@ export function judgeTraffic({ contract, release, only, server }: Judged) {
       const pieces = sent.map((each) => ({ ...each, all }));
       const responses = answered.map(({ exchange }) => exchange);
       const exchanges = all.map(({ exchange }) => exchange);
+      const concurrent = concurrentIn(all, endedAt);
       for (const { exchange, endedAt: ended } of sent) {
         startedAt = Math.min(startedAt, Date.parse(exchange.at));
         endedAt = Math.max(endedAt, ended);
       }
       const byEnd = answered.toSorted((one, other) => one.endedAt - other.endedAt);
-      const concurrent = concurrentIn(all);
       for (const each of byEnd)
-        for (const { source, outcome } of watch?.(each, concurrent.has(each)) ?? []) {
-          const rule = ruleById(source);
-          if (rule === undefined) continue;
-          const total = further.get(source) ?? totalOf(rule, { newIn: severalSince });
-          further.set(source, total);
-          const broken =
-            outcome.kind === 'broken' ? [{ exchanges: [each.exchange.id], ...evidenceOf(outcome) }] : [];
-          add(total, { ...nothingFound, held: outcome.kind === 'holds' ? 1 : 0, broken }, [
-            each.exchange,
-            ...((outcome.kind === 'broken' && outcome.shownBy) || []),
-          ]);
-        }
-      const { shown, tallyOf } = passing.see(byEnd.map(({ exchange }) => exchange));
-      for (const { single, several } of judged) {
-        const { id, subject } = single.rule;
-        for (const each of tallyOf(id)) add(several, each, shown);
+        for (const judgement of watch?.(each, concurrent.has(each)) ?? [])
+          addJudgement(judgement, each.exchange);
+      for (const total of single) {
+        const { id, subject } = total.rule;
         for (const check of everyChecksOf(id)) {
           if (check.of === 'exchanges' && subject === 'server') {
             const locate = (exchange: Exchange) => ({ exchanges: [exchange.id] });
-            add(single, examineEach(check, responses, context, locate), exchanges);
+            add(total, examineEach(check, responses, context, locate), exchanges);
           }
           if (check.of === 'sent requests' && subject !== 'server') {
             const locate = ({ exchange }: SentRequest) => ({ exchanges: [exchange.id] });
-            add(single, examineEach(check, pieces, context, locate), exchanges);
+            add(total, examineEach(check, pieces, context, locate), exchanges);
           }
         }
       }

@@ -19,7 +19,7 @@ import { likeServer } from '#proof/choices/like-server.ts';
 import { openReference, type ReferenceTargetOptions } from '#proof/targets/reference.ts';
 import { activityIdIn } from '#steps/activities/activity-ids.ts';
 import { serviceModel } from '#steps/explore/service-model.ts';
-import { passingMonitors } from '#steps/passing-watch.ts';
+import { startPassing } from '#steps/passing-watch.ts';
 import { sensibleSession, throttledSession } from './sensible-session.ts';
 
 /** The watched client does not know the server's states, so nothing judges its responses while they arrive. */
@@ -85,7 +85,7 @@ export async function judgePassingTraffic(
     const judge = judgeTraffic({
       contract,
       release,
-      server: { placed, profile: opened.profile, isAlone, monitors: passingMonitors },
+      server: { placed, profile: opened.profile, isAlone, startPassing },
     });
     judge.judge({ sent, answered: sent });
     return recordingResult(contract, { name: 'traffic', release, sent, inputs: [], judge, server: { url } });
