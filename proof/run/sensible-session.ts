@@ -56,7 +56,7 @@ export function sensibleSession(includeAdministrators: boolean): readonly Step[]
     ask('getServiceHealth'),
     ask('getServiceHealth'),
     90,
-    enter('a service has been silent', { service: 'WorkerDelivery', seconds: 90 }),
+    enter('a service has been silent', { service: 'WorkerDelivery', seconds: 91 }),
     ask('getServiceHealth'),
     ask('importConnectedSystemSchema'),
     2,

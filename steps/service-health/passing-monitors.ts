@@ -12,8 +12,8 @@ import { healthIn } from './readings.ts';
 const health = (exchange: Exchange): string | undefined =>
   healthIn(exchange) === undefined ? undefined : 'health';
 
-/** The clock of a service may have been set back a little. */
-const setBack = 1_000;
+/** A web tier may read a copy of the database that lacks the last report, and clocks are set back a little. */
+const lag = 4_000;
 
 /** Whether two texts are the same, or two times that may each be computed from a duration. */
 function isSame(one: unknown, other: unknown): boolean {
@@ -32,7 +32,7 @@ const neverGoesBack = (field: string, same: readonly string[]): Sequence => {
       const [earliest, moment] = [instantOf(from), instantOf(to)];
       const isAsBefore = same.every((each) => isSame(fields[each], before[each]));
       if (!isAsBefore || earliest === undefined || moment === undefined) return [];
-      const isSo = moment > earliest - Math.max(precisionOf(from), precisionOf(to)) - setBack;
+      const isSo = moment > earliest - Math.max(precisionOf(from), precisionOf(to)) - lag;
       return [holdsIf(isSo, `${field} of ${fields.service} not before ${from}`, to)];
     });
     return outcomes.length === 0
