@@ -5,6 +5,7 @@ import { type Judgement, type Watch, watchOf } from '#harness/history/monitor.ts
 import { understood } from '#harness/history/understood.ts';
 import { ruleById } from '#harness/register/register.ts';
 import { writtenScenarios } from '#harness/register/written-scenarios.ts';
+import type { SituationStep } from '#harness/result/result.ts';
 import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
 import { evidenceOf } from '#harness/scenario/every.ts';
 import { knowsPath } from '#harness/scenario/operation-availability.ts';
@@ -16,6 +17,8 @@ const since = '0.3';
 
 interface Judged extends Judgement {
   readonly by: Answered;
+  /** The states that were entered since the initial state was restored. */
+  readonly situation: readonly SituationStep[];
 }
 
 /**
@@ -28,10 +31,8 @@ export function judgeHistory(session: Session): readonly ScenarioOutcome[] {
   );
   return [...Map.groupBy(judgementsOf(session), ({ source }) => source)].flatMap(([rule, all]) => {
     const { location } = writtenScenarios().find(({ rules }) => rules.includes(rule)) ?? {};
-    const broken = all.flatMap(({ outcome, by: { exchange } }) =>
-      outcome.kind === 'broken'
-        ? [{ exchanges: [exchange.id], ...defined({ location: exchange.location }), ...evidenceOf(outcome) }]
-        : [],
+    const broken = all.flatMap(({ outcome, by, situation }) =>
+      outcome.kind === 'broken' ? [{ ...placeOf(by, situation), ...evidenceOf(outcome) }] : [],
     );
     if (location === undefined || (broken.length === 0 && !passed.has(rule))) return [];
     const held = all.filter(({ outcome }) => outcome.kind === 'holds').map(({ by }) => by.exchange.id);
@@ -44,25 +45,35 @@ export function judgeHistory(session: Session): readonly ScenarioOutcome[] {
   });
 }
 
+function placeOf({ exchange }: Answered, situation: readonly SituationStep[]) {
+  const { id, location } = exchange;
+  return { exchanges: [id], ...defined({ location }), ...(situation.length > 0 && { situation }) };
+}
+
 function judgementsOf(session: Session): readonly Judged[] {
-  const { profile, history, soft404Exchanges } = session;
-  if (history === undefined) return [];
+  const { history, soft404Exchanges } = session;
+  const all: Judged[] = [];
   let watch: Watch | undefined;
-  return [...understood(session, history.events)]
-    .flatMap((event) => {
-      if (event.kind === 'restore') watch = watchOf(session, event.isCalm);
-      else if (event.kind === 'unknown') watch = undefined;
-      else if (event.kind === 'state') watch?.see(event);
-      else if (!soft404Exchanges.has(event.exchange.id)) {
-        const judgements = watch?.see(event) ?? [];
-        return isConclusive(session, event) ? judgements.map((each) => ({ ...each, by: event })) : [];
-      }
-      return [];
-    })
-    .filter(({ source }) => {
-      const rule = ruleById(source);
-      return rule !== undefined && rule.basis !== 'open' && appliesTo(rule, profile.release);
-    });
+  let situation: readonly SituationStep[] = [];
+  for (const event of understood(session, history?.events ?? [])) {
+    if (event.kind === 'restore' || event.kind === 'unknown') {
+      watch = event.kind === 'restore' ? watchOf(session, event.isCalm) : undefined;
+      situation = [];
+    } else if (event.kind === 'state') {
+      watch?.see(event);
+      situation = [...situation, { state: event.state, params: event.params }];
+    } else if (watch !== undefined && !soft404Exchanges.has(event.exchange.id)) {
+      const judgements = watch.see(event).filter(({ source }) => isRuleHere(source, session));
+      if (isConclusive(session, event))
+        all.push(...judgements.map((each) => ({ ...each, by: event, situation })));
+    }
+  }
+  return all;
+}
+
+function isRuleHere(source: string, { profile }: Session): boolean {
+  const rule = ruleById(source);
+  return rule !== undefined && rule.basis !== 'open' && appliesTo(rule, profile.release);
 }
 
 /** A failure of the server, or a refusal at a guessed path, shows nothing about the history. */

@@ -25,7 +25,7 @@ it.each([
     await opened.close();
     const [settled] = settleRules(session, [rule]);
     expect(settled).toMatchObject({ verdict: 'failed' });
-    expect(settled?.evidence[0]?.exchanges).toHaveLength(1);
+    expect(settled?.evidence[0]?.exchanges).not.toEqual([]);
   },
   60_000,
 );

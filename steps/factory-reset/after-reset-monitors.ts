@@ -119,13 +119,12 @@ export class BeforeReset {
     ];
     const total = this.totals.get(operation);
     const all = Number(total) - Number(left);
-    const shownBy = [reset.exchange, exchange];
     const missing = this.#schedules.filter((name) => !now.listed.some((each) => each.name === name));
     const template = now.listed.find(({ id }) => id !== undefined && id === this.#template);
     const isEmpty = Array.isArray(template?.attributes) && template.attributes.length === 0;
     return [
       ...ofKinds,
-      [ofCount, total !== undefined && holdsIf(removed === all, `${all} removed`, removed, shownBy)],
+      [ofCount, total !== undefined && holdsIf(removed === all, `${all} removed`, removed)],
       [
         'FR-47',
         operation === 'listSchedules' &&

@@ -1,5 +1,6 @@
 import { valueAt } from '#harness/contract/enum-fields.ts';
 import { jsonValue, membersOf } from '#harness/contract/json-values.ts';
+import { shownByBoth } from '#harness/history/sequence.ts';
 import { holdsIf } from '#harness/scenario/check.ts';
 import { completed, type Monitor, type Situation } from '#steps/everywhere/situation.ts';
 import { BeforeReset, type KnownReset } from './after-reset-monitors.ts';
@@ -44,7 +45,9 @@ export function factoryResetMonitors(situation: Situation): Monitor {
         if (isBesideOthers || Object.keys(path).length > 0) return [];
         if (reset !== undefined) {
           reset.isUndisturbed &&= caller === 'infrastructure';
-          return before.claims(operation, exchange, reset, situation);
+          const { exchange: start } = reset;
+          const claims = before.claims(operation, exchange, reset, situation);
+          return claims.map(([rule, outcome]) => [rule, outcome && shownByBoth(outcome, start, exchange)]);
         }
         before.note(operation, exchange);
         const { name, metaverseObjectId: id } = membersOf(exchange.response.content);
