@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Contract } from '#harness/contract/contract.ts';
-import { retryAfterOf } from '#harness/contract/text-formats.ts';
+import { instantOf, retryAfterOf } from '#harness/contract/text-formats.ts';
 import type { Action } from '#harness/explore/action.ts';
 import type { Model } from '#harness/explore/model.ts';
 import { Player, settingOf } from '#harness/explore/play.ts';
@@ -53,14 +53,15 @@ export async function judgePassingTraffic(
     const other = new Player(settingOf({ ...session }, model), watch);
     const actions = beside === undefined ? [] : randomActions(contract, beside);
     const entries: HarEntry[] = [];
-    let passed = 0;
+    // The time of the recording is that of the server, which moves only between requests.
+    const { now } = await session.control.enter('the clock stands still', {});
+    let at = (instantOf(now) ?? 0) + 1;
     const perform = async (action: Action): Promise<readonly Exchange[]> => {
       const before = client.answers.length;
       await Promise.all([client.perform(action), ...actions.splice(0, 1).map((each) => other.perform(each))]);
-      // In this process, requests take less than the millisecond to which a recording tells their time.
-      passed += 0.003;
+      at += 5;
       const exchanges = client.answers.slice(before).map(({ exchange }) => exchange);
-      entries.push(...exchanges.map((each) => entryOf(each, passed)));
+      entries.push(...exchanges.map((each) => entryOf(each, at)));
       return exchanges;
     };
     await session.control.enter('the system is populated', {});
@@ -69,7 +70,7 @@ export async function judgePassingTraffic(
     for (const step of [...sensibleSession(resetsAdministrators), ...throttled]) {
       const pause = step === 'as told' ? retryAfterIn(client.answers.at(-1)?.exchange) : step;
       if (typeof pause === 'number') {
-        passed += pause;
+        at += pause * 1000;
         await session.control.enter('time passes', { seconds: pause });
         continue;
       }
@@ -112,13 +113,12 @@ function retryAfterIn(exchange: Exchange | undefined): number {
   return wait?.form === 'seconds' ? wait.seconds : 60;
 }
 
-function entryOf(exchange: Exchange, passed: number): HarEntry {
-  const { at, durationMs, request, response } = exchange;
+function entryOf({ request, response }: Exchange, at: number): HarEntry {
   const listed = (headers: Readonly<Record<string, string>>) =>
     Object.entries(headers).map(([name, value]) => ({ name, value }));
   return {
-    startedDateTime: new Date(Date.parse(at) + passed * 1000).toISOString(),
-    time: durationMs,
+    startedDateTime: new Date(at).toISOString(),
+    time: 1,
     request: {
       method: request.method,
       url: request.url,
