@@ -9,6 +9,7 @@ import { ownClient as ownClientHere } from '#harness/files/runtime-paths.ts';
 import { statesSchema } from '#harness/state-control/state-catalogue.ts';
 import { bundleContract } from '../harness/contract/bundle.ts';
 import { areas } from '../harness/register/register.ts';
+import { writtenScenarios } from '../harness/register/written-scenarios.ts';
 import { ownClient as ownClientThere } from './runtime-paths.ts';
 
 /** Files that the program reads or serves at run time. */
@@ -59,10 +60,11 @@ async function writeContract(dist: string): Promise<void> {
   await writeFile(join(dist, 'openapi/service.yaml'), stringify(contract, { aliasDuplicateObjects: false }));
 }
 
-/** Writes the rules as JSON, so that the program need not parse the feature files at each start. */
+/** Writes the rules and scenarios as JSON, so that the program need not parse the feature files at each start. */
 async function writeRegister(dist: string): Promise<void> {
   await mkdir(join(dist, 'features'), { recursive: true });
   await writeFile(join(dist, 'features/register.json'), JSON.stringify(areas));
+  await writeFile(join(dist, 'features/scenarios.json'), JSON.stringify(writtenScenarios()));
 }
 
 async function writeAsJson(dist: string, file: BundledData): Promise<void> {

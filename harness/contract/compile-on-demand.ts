@@ -13,8 +13,11 @@ export function compileOnDemand<T>(schema: AnySchema, options: Options = usual):
 
 const usual: Options = {};
 
-/** Ajv would need longer to validate our schemas than to compile them. A test validates them instead. */
-export const trusted = { meta: false, validateSchema: false } as const;
+/**
+ * Ajv would need longer to validate our schemas than to compile them; a test validates them instead. To optimise the
+ * generated code would take longer than it saves, because the code runs only a few times.
+ */
+export const trusted = { meta: false, validateSchema: false, code: { optimize: false } } as const;
 
 // Creating a compiler takes as long as compiling a small schema, so schemas with the same options share one. It
 // remembers no schema by its `$id`, which two states of an adapter may have in common.

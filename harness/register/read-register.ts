@@ -5,8 +5,8 @@ import { parseYaml } from '#harness/files/yaml-file.ts';
 import { effects } from '#harness/profile/profile.ts';
 import { callersIn } from './callers.ts';
 import type { WrittenScenario } from './parse-feature.ts';
+import { parsedFeatures } from './parsed-features.ts';
 import { type Need, needs, type RuleArea } from './rule.ts';
-import { parsedFeatures } from './written-scenarios.ts';
 
 /** The credentials that a step needs, by the kind of its caller. */
 const credentialsOf: Readonly<Record<string, Need>> = {
@@ -34,7 +34,11 @@ function needsOfScenario({ tags, steps }: WrittenScenario): ReadonlySet<string> 
   return found;
 }
 
-// In a built package, `build/read-register.ts` replaces this module, and reads the register from JSON.
+// In a built package, `build/read-register.ts` replaces this module, and reads all this from JSON.
+export function readScenarios(): readonly WrittenScenario[] {
+  return parsedFeatures().flatMap(({ scenarios }) => scenarios);
+}
+
 export function readRegister(): readonly RuleArea[] {
   const titles = valuesIn<Pick<RuleArea, 'title' | 'operations'>>('features/areas.yaml');
   const parts = valuesIn<readonly string[]>('features/contract-parts.yaml');

@@ -5,8 +5,8 @@ import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import process from 'node:process';
 import { defined } from '#harness/contract/json-values.ts';
 import { root } from '#harness/files/root.ts';
+import { featureFiles } from '#harness/register/parsed-features.ts';
 import { rules } from '#harness/register/register.ts';
-import { featureFiles } from '#harness/register/written-scenarios.ts';
 import type { RunInput, RunResult } from '#harness/result/result.ts';
 
 /** Digests of what a target is checked against besides the contract: the rules, then the features. */
