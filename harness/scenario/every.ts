@@ -136,4 +136,6 @@ export interface SentRequest {
 /** A request of a recording, with all requests of that recording, which some checks also examine. */
 export interface RecordedRequest extends SentRequest {
   readonly all: readonly SentRequest[];
+  /** In a run of a client: the secrets that the client was given. A recording shows only those that it sent. */
+  readonly given?: { readonly keys: readonly string[]; readonly passwords: readonly string[] };
 }

@@ -1,10 +1,17 @@
 import { type ClientRun, keyLeaves } from '#harness/client/client-run.ts';
-import type { Recording } from '#harness/scenario/check.ts';
-import { eachRun, eachSent, type Monitors, recordEachRun } from '#harness/scenario/every.ts';
+import type { Check, Recording } from '#harness/scenario/check.ts';
+import {
+  eachRun,
+  eachSent,
+  type Monitors,
+  type RecordedRequest,
+  recordEachRun,
+} from '#harness/scenario/every.ts';
 import { about, hasNoSecretPrinted } from './checks.ts';
 import { outputOf } from './documented-output.ts';
+import * as sent from './each-request.ts';
 import type { Topic } from './findings.ts';
-import * as sent from './recorded-requests.ts';
+import { ofEachRequest } from './requests-of-run.ts';
 import { optionIn } from './sent-requests.ts';
 import { whereFound } from './single-runs.ts';
 
@@ -51,6 +58,12 @@ const acknowledgementAlone: Recording<ClientRun> = ({ results, allExchanges }) =
 
 const onRun = (topic: Topic) => eachRun(whereFound(about(topic)));
 
+/** A check of each request: of the runs of a client, and of a recording. */
+const ofRequests = (check: Check<RecordedRequest>) => [
+  eachRun(whereFound(ofEachRequest(check))),
+  eachSent(check),
+];
+
 export const clientCommands: Monitors = {
   'CL-01': onRun('basicHealth'),
   'CL-02': onRun('readiness'),
@@ -79,9 +92,9 @@ export const clientCommands: Monitors = {
   'CL-31': onRun('counts'),
   'CL-34': onRun('refusal'),
   'CL-35': onRun('session'),
-  'CL-36': [onRun('placeOfKey'), eachSent(sent.sendsKeyOnlyInHeader)],
+  'CL-36': ofRequests(sent.sendsKeyOnlyInHeader),
   'CL-40': [onRun('statusLookedFor'), eachSent(sent.looksForNoRetiredStatus)],
-  'CL-41': [onRun('enums'), eachSent(sent.hasNamesOfEnums)],
+  'CL-41': ofRequests(sent.hasNamesOfEnums),
   'CL-42': onRun('wait'),
   'CL-43': onRun('accepted'),
   'CL-44': eachSent(sent.heedsRetryAfter('seconds')),
@@ -90,24 +103,19 @@ export const clientCommands: Monitors = {
   'CL-53': onRun('noResult'),
   'CL-54': onRun('finished'),
   'CL-55': onRun('pages'),
-  'CL-56': [onRun('pageSize'), eachSent(sent.hasDocumentedPageSize)],
+  'CL-56': ofRequests(sent.hasDocumentedPageSize),
   'CL-57': onRun('settled'),
-  'CL-58': [onRun('passwordInAddress'), eachSent(sent.hasNoPasswordInAddress)],
+  'CL-58': ofRequests(sent.hasNoPasswordInAddress),
   'CL-59': onRun('patience'),
   'CL-60': onRun('password'),
-  'CL-64': [
-    onRun('optionTypes'),
-    ...['Force', 'IncludeAdministrators', 'AcknowledgeAdministratorLockout'].map((name) =>
-      eachSent(sent.hasBoolean(name)),
-    ),
-  ],
+  'CL-64': ofRequests(sent.hasBooleanOptions),
   'CL-65': onRun('noAcknowledge'),
   'CL-66': onRun('noRepeat'),
   'CL-68': onRun('effects'),
-  'CL-69': [onRun('json'), eachSent(sent.isJson)],
+  'CL-69': ofRequests(sent.isJson),
   'CL-70': recordEachRun(keyAtUrl),
   'CL-71': recordEachRun(acknowledgementAlone),
   'CL-72': recordEachRun(unready503),
-  'CL-73': onRun('utf8'),
+  'CL-73': eachRun(whereFound(ofEachRequest(sent.isInUtf8))),
   'CL-74': onRun('letters'),
 };

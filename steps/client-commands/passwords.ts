@@ -1,7 +1,7 @@
 import type { ClientRun } from '#harness/client/client-run.ts';
 import type { CommandResult } from '#harness/client/command-result.ts';
 import { folded, isSameText } from '#harness/contract/casing.ts';
-import { decoded, entriesOf, jsonValue, listOf } from '#harness/contract/json-values.ts';
+import { entriesOf, jsonValue, listOf } from '#harness/contract/json-values.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { shown } from '#harness/scenario/check.ts';
 import { isSuccess } from '#harness/scenario/response.ts';
@@ -18,15 +18,11 @@ const isBeyond = ({ invocation: { parameters } }: CommandResult): boolean =>
 export function findingsInPassword(run: ClientRun, result: CommandResult): readonly Finding[] {
   const { Password = '', Wait } = result.invocation.parameters;
   const requests = run.ownExchanges.filter(({ operation }) => passwordOperations.includes(operation ?? ''));
-  const isInAddress = run.allExchanges.filter(({ request }) =>
-    decoded(request.url).includes(String(Password)),
-  );
   const isAsked = result.session === undefined || requests.length > 0 || isBeyond(result);
   const isSilent = isBeyond(result) && requests.length === 0 && result.succeeded;
   return [
     ...(isSilent ? [finding('wait', [], `an error, or a request with a wait of ${Wait} s`, 'neither')] : []),
     finding('password', [], 'a request that sets the password', !isAsked && 'none'),
-    finding('passwordInAddress', isInAddress, 'no password in a URL', isInAddress.length > 0 && 'a password'),
     ...requests.flatMap((request) => {
       const patience = checkPatience(run, request, result);
       if (request.request.flaw !== undefined) return [patience];

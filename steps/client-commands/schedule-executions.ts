@@ -81,13 +81,15 @@ export function findingsInSearch(
     ...(isChecked
       ? [finding('pages', requests, `all rows with the status ${Status}`, !isWhole && read)]
       : []),
-    ...requests.flatMap((request) => {
-      const [status, size] = [optionIn(request, 'status'), optionIn(request, 'pageSize')];
+    ...requests.map((request) => {
+      const status = optionIn(request, 'status');
       const isAsGiven = status === undefined || status === Status;
-      return [
-        finding('statusLookedFor', [request], `status: ${Status}, or absent`, !isAsGiven && String(status)),
-        finding('pageSize', [request], 'a pageSize of at most 100', Number(size) > 100 && String(size)),
-      ];
+      return finding(
+        'statusLookedFor',
+        [request],
+        `status: ${Status}, or absent`,
+        !isAsGiven && String(status),
+      );
     }),
   ];
 }

@@ -2,9 +2,8 @@ import type { ClientRun } from '#harness/client/client-run.ts';
 import type { CommandResult } from '#harness/client/command-result.ts';
 import type { CommandName } from '#harness/client/commands.ts';
 import { folded } from '#harness/contract/casing.ts';
-import { decoded, jsonValue, membersOf } from '#harness/contract/json-values.ts';
+import { jsonValue, membersOf } from '#harness/contract/json-values.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
-import { broken, holds, type Outcome, silent } from '#harness/scenario/check.ts';
 import { passwordOperations } from '#steps/passwords/checks.ts';
 import type { DocumentedOutput } from './documented-output.ts';
 import { type Finding, finding, held, type Topic } from './findings.ts';
@@ -25,11 +24,7 @@ export const sessionOperations: readonly string[] = [
 
 export function findingsInRequests(run: ClientRun): readonly Finding[] {
   return [
-    ...run.allExchanges.flatMap((exchange) => [
-      ...checkEffect(run, exchange),
-      ...checkBody(exchange),
-      ...checkPlaceOfKey(run, exchange),
-    ]),
+    ...run.allExchanges.flatMap((exchange) => checkEffect(run, exchange)),
     ...checkKey(run),
     ...checkNeedOfSession(run),
     ...checkResets(run),
@@ -82,39 +77,6 @@ function checkEffect(run: ClientRun, exchange: Exchange): Finding[] {
   return [finding('effects', [exchange], `${exchange.operation} sent only by ${command}`, !isTold && found)];
 }
 
-/** §4: a request body is JSON and has a JSON Content-Type. */
-export function bodyIsJson(exchange: Exchange): Outcome {
-  const { body, headers, flaw } = exchange.request;
-  if (body === undefined || body === '' || exchange.operation === undefined)
-    return silent('the request has no body, or does not call an operation');
-  // The document does not forbid compression, and no rule needs what a compressed body contains.
-  if (!/^(?:identity)?$/i.test(headers['content-encoding'] ?? '')) return silent('the body is compressed');
-  const type = headers['content-type'] ?? '';
-  // Another rule is about bodies that are not UTF-8.
-  const isJson = flaw !== undefined || jsonValue(body) !== undefined;
-  if (isJson && /^application\/(?:[\w.-]+\+)?json\b/i.test(type)) return holds;
-  const found = `${isJson ? 'JSON' : 'a body that is not JSON'}, Content-Type: ${type || 'none'}`;
-  return broken('JSON with Content-Type application/json', found, [exchange]);
-}
-
-function checkBody(exchange: Exchange): Finding[] {
-  const outcome = bodyIsJson(exchange);
-  if (outcome.kind === 'silent') return [];
-  return [{ about: 'json', outcome }, finding('utf8', [exchange], 'a body in UTF-8', exchange.request.flaw)];
-}
-
-/** No request has a key outside X-Api-Key, not even a request that the service refused. */
-function checkPlaceOfKey(run: ClientRun, exchange: Exchange): Finding[] {
-  const { url, headers, body = '' } = exchange.request;
-  const keys = run.results.flatMap(({ session }) => session?.key ?? []);
-  if (keys.length === 0) return [];
-  const others = Object.entries(headers).filter(([name]) => name !== keyHeader);
-  const elsewhere = [decoded(url), body, ...others.map(([, value]) => value)];
-  const isElsewhere = keys.some((key) => elsewhere.some((text) => text.includes(key)));
-  const found = isElsewhere && 'the key also elsewhere';
-  return [finding('placeOfKey', [exchange], 'the key only in X-Api-Key', found)];
-}
-
 /** Checks that the latest request for each operation that requires authentication has the session's key. */
 function checkKey(run: ClientRun): Finding[] {
   const { session } = run.results.at(-1) ?? {};
@@ -159,18 +121,12 @@ function checkOptions(reset: Exchange, { invocation: { parameters } }: CommandRe
   const isNotSent = (about: Topic, name: string): Finding =>
     checked(about, name, 'false, or absent', (option) => option !== true);
   return [
-    ...['Force', include, acknowledge].map((name) =>
-      checked('optionTypes', name, 'true or false', isBooleanOrAbsent),
-    ),
     includes ? isSent('include', include) : isNotSent('noInclude', include),
     ...(acknowledges && includes ? [isSent('acknowledge', acknowledge)] : []),
     ...(acknowledges && !includes ? [isNotSent('acknowledgeAlone', include)] : []),
     ...(acknowledges ? [] : [isNotSent('noAcknowledge', acknowledge)]),
   ];
 }
-
-export const isBooleanOrAbsent = (option: unknown): boolean =>
-  option === undefined || option === null || typeof option === 'boolean';
 
 /** The document does not say where an option is sent. It may be in the body, the query or a header. */
 export function optionIn({ request }: Exchange, option: string): unknown {

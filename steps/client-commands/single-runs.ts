@@ -2,10 +2,10 @@ import type { ClientRun } from '#harness/client/client-run.ts';
 import type { CommandResult } from '#harness/client/command-result.ts';
 import type { CommandName } from '#harness/client/commands.ts';
 import { credentialHeaders } from '#harness/contract/request-validator.ts';
-import { httpDateOf } from '#harness/contract/text-formats.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { broken, type Check, holdsIf, type Outcome, silent } from '#harness/scenario/check.ts';
 import { isSuccess } from '#harness/scenario/response.ts';
+import { isPatient } from './each-request.ts';
 import { instanceOf, isTurnedAway, sessionOperations } from './sent-requests.ts';
 
 /** The operations of the requests to check; undefined for all requests. */
@@ -113,21 +113,11 @@ export const sendsKey: Readonly<Record<string, Check<ClientRun>>> = {
   },
 };
 
-/** The moment at which the wait after a 429 ends, minus a tolerance for the transfer and different clocks. */
-export const endOfWait = ({ at }: Exchange, retryAfter: string): number =>
-  (httpDateOf(retryAfter) ?? Date.parse(at) + Number(retryAfter) * 1000) - 100;
-
-/** After a 429, a client sends no request until Retry-After has passed. The client may also give up. */
 export const heedsRetryAfter: Check<ClientRun> = ({ exchanges }) => {
   const at = exchanges.findIndex(({ response }) => response.status === 429);
   const throttled = exchanges[at];
-  const later = exchanges.slice(at + 1);
   if (throttled === undefined) return silent('no response to the client was a 429');
-  const retryAfter = throttled.response.headers['retry-after'] ?? '';
-  const notBefore = endOfWait(throttled, retryAfter);
-  const early = later.filter(({ at }) => Date.parse(at) < notBefore);
-  const expected = `no request until Retry-After ${retryAfter} has passed`;
-  return holdsIf(early.length === 0, expected, 'an earlier request', [throttled, ...early]);
+  return isPatient(throttled, exchanges.slice(at + 1));
 };
 
 const nameOperations = (operations: Operations): string => operations?.join(' or ') ?? 'anything';

@@ -7,8 +7,7 @@ import { knownValue } from '#harness/scenario/path-values.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
 import { Given, Then, When } from '#harness/scenario/steps.ts';
 import * as service from '#steps/simulated-service/service-variations.ts';
-import { about, hasNoSecretPrinted } from './checks.ts';
-import type { Topic } from './findings.ts';
+import { hasNoSecretPrinted } from './checks.ts';
 import { goesOnAt, hasFinished, stopsAt } from './schedule-executions.ts';
 import * as runs from './single-runs.ts';
 import { invocationOf, type VaryService } from './words.ts';
@@ -119,7 +118,7 @@ Then('the command prompts, and does not request {request} before the answer', (s
   holdOf(s, runs.promptsFirst(operations)),
 );
 
-Then('the command {conduct}', (s, topics: readonly Topic[]) => holdOf(s, about(...topics)));
+Then('the command {conduct}', (s, conducts: Check<ClientRun>) => holdOf(s, conducts));
 
 Then('the command outputs no credential', (s) => s.hold(hasNoSecretPrinted, s.client));
 Then('the key of the( latest) session is sent {keyUse}', (s, to: Check<ClientRun>) => s.hold(to, s.client));

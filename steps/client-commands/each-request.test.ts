@@ -1,9 +1,8 @@
 import { cpuUsage } from 'node:process';
 import { expect, it } from 'vitest';
 import { contextOfCheck, exchangeWith } from '#test/builders/exchanges.ts';
-import { hasNoPasswordInAddress, heedsRetryAfter, sendsKeyOnlyInHeader } from './recorded-requests.ts';
+import { hasNoPasswordInAddress, heedsRetryAfter, isJson, sendsKeyOnlyInHeader } from './each-request.ts';
 import { isSameValue } from './same-value.ts';
-import { bodyIsJson } from './sent-requests.ts';
 
 /** A recording of requests with different passwords. Every response is a 429 with Retry-After 0. */
 function recording(length: number, keyOf: (at: number) => string) {
@@ -31,7 +30,10 @@ it.each<[type: string, body: string, outcome: string, further?: Record<string, s
 ])('a body of type %s, %j: %s', (type, body, outcome, further = {}) => {
   const exchange = exchangeWith({ operation: 'setMetaverseObjectPassword' });
   const request = { ...exchange.request, body, headers: { 'content-type': type, ...further } };
-  expect(bodyIsJson({ ...exchange, request }).kind).toBe(outcome);
+  const [outcomes] = recording(1, () => 'key').map((sent) =>
+    isJson({ ...sent, exchange: { ...exchange, request } }, contextOfCheck),
+  );
+  expect(outcomes?.kind).toBe(outcome);
 });
 
 it.each<[string, (at: number) => string]>([

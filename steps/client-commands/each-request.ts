@@ -1,0 +1,205 @@
+import { folded } from '#harness/contract/casing.ts';
+import { enumFieldsOf, enumParametersOf, valueAt } from '#harness/contract/enum-fields.ts';
+import { decoded, jsonValue } from '#harness/contract/json-values.ts';
+import { oncePer } from '#harness/contract/once-per.ts';
+import { credentialHeaders } from '#harness/contract/request-validator.ts';
+import { httpDateOf } from '#harness/contract/text-formats.ts';
+import type { Exchange } from '#harness/http/exchange.ts';
+import { literalFinder, shortestSecret } from '#harness/redaction/literal-finder.ts';
+import { mask } from '#harness/redaction/secret-names.ts';
+import { secretsWithin } from '#harness/redaction/without-secrets.ts';
+import { mostEvidence } from '#harness/result/scenario-outcome.ts';
+import {
+  all,
+  broken,
+  type Check,
+  holds,
+  holdsUnless,
+  type Outcome,
+  silent,
+} from '#harness/scenario/check.ts';
+import type { RecordedRequest, SentRequest } from '#harness/scenario/every.ts';
+import { optionIn } from './sent-requests.ts';
+
+// Checks of each request that a client sends, in a run of its commands or in a recording.
+
+const setsPassword = ({ exchange }: SentRequest): boolean =>
+  /^set\w+Password$/.test(exchange.operation ?? '');
+
+const nothing = silent('the rule does not apply to the request');
+
+/** Whether to search for a secret. A masked secret cannot be found; a short secret may occur by chance. */
+const isSearchable = (secret: string): boolean => secret !== mask && secret.length >= shortestSecret;
+
+/** Applies a function once to all requests of a recording, and then reuses its result. */
+function ofRecording<Found>(find: (all: readonly SentRequest[]) => Found) {
+  const findOnce = oncePer(find);
+  return ({ all: requests }: RecordedRequest): Found => findOnce(requests);
+}
+
+const keysIn = ofRecording((requests) =>
+  literalFinder(requests.flatMap(({ headers }) => headers.get('x-api-key') ?? []).filter(isSearchable)),
+);
+
+const passwordsIn = ofRecording((requests) => {
+  const texts = requests
+    .filter(setsPassword)
+    .flatMap(({ exchange }) => secretsWithin(jsonValue(exchange.request.body)));
+  return literalFinder(texts.filter(isSearchable));
+});
+
+const finderOf = oncePer((secrets: readonly string[]) => literalFinder(secrets));
+
+const findKeys = (sent: RecordedRequest) => (sent.given ? finderOf(sent.given.keys) : keysIn(sent));
+
+const findPasswords = (sent: RecordedRequest) =>
+  sent.given ? finderOf(sent.given.passwords) : passwordsIn(sent);
+
+/** The requests, grouped by credentials. Each group is sorted by the time at which requests were sent. */
+const requestsByCaller = ofRecording((requests) =>
+  Map.groupBy(
+    requests
+      .map((sent) => ({ sent, at: Date.parse(sent.exchange.at) }))
+      .sort((one, other) => one.at - other.at),
+    ({ sent }) => credentialsOf(sent),
+  ),
+);
+
+function partsOf({ exchange: { request }, headers }: SentRequest, omitted: string): string {
+  const others = [...headers].filter(([name]) => name !== omitted).map(([, value]) => value);
+  return [decoded(request.url), request.body ?? '', ...others].join('\n');
+}
+
+export const sendsKeyOnlyInHeader: Check<RecordedRequest> = (sent) => {
+  const inHeader = sent.headers.get('x-api-key');
+  const isInQuery = [...sent.url.searchParams.keys()].some((name) => /^(?:x-)?api[_-]?key$/i.test(name));
+  const isGiven = sent.given !== undefined && sent.given.keys.length > 0;
+  if (inHeader === null && !isInQuery && !isGiven) return nothing;
+  const parts = partsOf(sent, 'x-api-key');
+  const isElsewhere = isInQuery || findKeys(sent)(parts).length > 0;
+  return holdsUnless(isElsewhere && 'the key also elsewhere', 'the key only in X-Api-Key');
+};
+
+export const hasNoPasswordInAddress: Check<RecordedRequest> = (sent) => {
+  const isNamed = [...sent.url.searchParams.keys()].some((name) => /^pass(?:word|phrase)$/i.test(name));
+  const isGiven = sent.given !== undefined && sent.given.passwords.length > 0;
+  if (!setsPassword(sent) && !isNamed && !isGiven) return nothing;
+  const address = decoded(sent.exchange.request.url);
+  const isThere = isNamed || findPasswords(sent)(address).length > 0;
+  return holdsUnless(isThere && 'a password', 'no password in a URL');
+};
+
+const inQuery = ({ url }: SentRequest, name: string): string | undefined =>
+  [...url.searchParams].find(([own]) => own.toLowerCase() === name)?.[1];
+
+export const hasDocumentedPageSize: Check<RecordedRequest> = (sent) => {
+  if (sent.exchange.operation?.startsWith('list') !== true) return nothing;
+  const size = inQuery(sent, 'pagesize') ?? '';
+  return holdsUnless(Number(size) > 100 && size, 'a pageSize of at most 100');
+};
+
+export const looksForNoRetiredStatus: Check<RecordedRequest> = (sent) => {
+  const status = inQuery(sent, 'status');
+  if (sent.exchange.operation !== 'listScheduleExecutions' || status === undefined) return nothing;
+  return holdsUnless(status === 'Completed' && status, 'a status other than Completed');
+};
+
+const options = ['Force', 'IncludeAdministrators', 'AcknowledgeAdministratorLockout'];
+
+export const hasBooleanOptions: Check<RecordedRequest> = ({ exchange }) => {
+  if (exchange.operation !== 'resetSystem' || exchange.request.flaw !== undefined) return nothing;
+  return all(
+    options.map((name) => {
+      const option = optionIn(exchange, name) ?? undefined;
+      const isRight = option === undefined || typeof option === 'boolean';
+      return holdsUnless(!isRight && JSON.stringify(option), `${name}: true or false`);
+    }),
+  );
+};
+
+/** §4: a request body is JSON and has a JSON Content-Type. */
+export const isJson: Check<RecordedRequest> = ({ exchange }) => {
+  const { body, headers, flaw } = exchange.request;
+  if (body === undefined || body === '' || exchange.operation === undefined)
+    return silent('the request has no body, or does not call an operation');
+  // The document does not forbid compression, and no rule needs what a compressed body contains.
+  if (!/^(?:identity)?$/i.test(headers['content-encoding'] ?? '')) return silent('the body is compressed');
+  const type = headers['content-type'] ?? '';
+  // Another rule is about bodies that are not UTF-8.
+  const isJsonText = flaw !== undefined || jsonValue(body) !== undefined;
+  if (isJsonText && /^application\/(?:[\w.-]+\+)?json\b/i.test(type)) return holds;
+  const found = `${isJsonText ? 'JSON' : 'a body that is not JSON'}, Content-Type: ${type || 'none'}`;
+  return broken('JSON with Content-Type application/json', found);
+};
+
+export const isInUtf8: Check<RecordedRequest> = (sent, context) =>
+  isJson(sent, context).kind === 'silent'
+    ? nothing
+    : holdsUnless(sent.exchange.request.flaw, 'a body in UTF-8');
+
+/** Requests contain the names of enum values, not numbers (§9). */
+export const hasNamesOfEnums: Check<RecordedRequest> = ({ exchange }, { contract }) => {
+  const { request, operation = '' } = exchange;
+  const body = jsonValue(request.body);
+  const query = [...new URL(request.url).searchParams];
+  const inQuery = enumParametersOf(contract)
+    .filter((each) => each.operation === operation)
+    .flatMap(({ name }) =>
+      query
+        .filter(([own]) => folded(own) === folded(name))
+        .map(([, sent]): { name: string; sent: unknown } => ({ name, sent })),
+    );
+  const inBody = enumFieldsOf(contract)
+    .filter((each) => each.operation === operation)
+    .map(({ at }) => ({ name: at.join('.'), sent: valueAt(body, at) }))
+    .filter(({ sent }) => sent !== undefined && sent !== null);
+  return all(
+    [...inQuery, ...inBody].map(({ name, sent }) => {
+      const isNumber = typeof sent === 'number' || /^-?\d+$/.test(String(sent));
+      const expected = `a name, not a number, as the value of ${name} in ${operation}`;
+      return holdsUnless(isNumber && JSON.stringify(sent), expected);
+    }),
+  );
+};
+
+/** Checks only requests with the credentials of the throttled request: another client may send the others. */
+export const heedsRetryAfter =
+  (form: 'seconds' | 'date'): Check<RecordedRequest> =>
+  (throttled) => {
+    const { exchange, endedAt } = throttled;
+    const retryAfter = exchange.response.headers['retry-after'];
+    if (exchange.response.status !== 429 || retryAfter === undefined) return nothing;
+    if ((httpDateOf(retryAfter) === undefined) !== (form === 'seconds')) return nothing;
+    const ofCaller = requestsByCaller(throttled).get(credentialsOf(throttled)) ?? [];
+    const first = firstAfter(ofCaller, endedAt);
+    return isPatient(
+      exchange,
+      ofCaller.slice(first, first + mostEvidence).map(({ sent }) => sent.exchange),
+    );
+  };
+
+/** A tolerance, in milliseconds, for the transfer and for different clocks. */
+const tolerance = 100;
+
+/** After a 429, no request may be sent until Retry-After has passed. The client may also give up. */
+export function isPatient(throttled: Exchange, later: readonly Exchange[]): Outcome {
+  const retryAfter = throttled.response.headers['retry-after'] ?? '';
+  const end = httpDateOf(retryAfter) ?? Date.parse(throttled.at) + Number(retryAfter) * 1000;
+  const early = later.filter(({ at }) => Date.parse(at) < end - tolerance);
+  const expected = `no request until Retry-After ${retryAfter} has passed`;
+  return holdsUnless(early.length > 0 && 'an earlier request', expected, [throttled, ...early]);
+}
+
+const credentialsOf = ({ headers }: SentRequest): string =>
+  credentialHeaders.map((name) => headers.get(name) ?? '').join('\n');
+
+/** The index of the first request after a moment; the requests are sorted by time. */
+function firstAfter(requests: readonly { readonly at: number }[], moment: number): number {
+  let [from, to] = [0, requests.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((requests[middle]?.at ?? 0) > moment) to = middle;
+    else from = middle + 1;
+  }
+  return from;
+}

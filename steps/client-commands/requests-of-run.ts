@@ -1,0 +1,31 @@
+import type { ClientRun } from '#harness/client/client-run.ts';
+import { oncePer } from '#harness/contract/once-per.ts';
+import { all, type Check } from '#harness/scenario/check.ts';
+import type { RecordedRequest } from '#harness/scenario/every.ts';
+
+/** The requests of a run, as a recording shows them, and the secrets that the client was given. */
+const requestsOf = oncePer((run: ClientRun): readonly RecordedRequest[] => {
+  const given = {
+    keys: run.results.flatMap(({ session }) => session?.key ?? []),
+    passwords: run.results.flatMap(({ invocation }) => invocation.parameters.Password ?? []).map(String),
+  };
+  const requests = run.allExchanges.map((exchange) => ({
+    exchange,
+    headers: new Headers(exchange.request.headers),
+    url: new URL(exchange.request.url),
+    violations: [],
+    endedAt: Date.parse(exchange.at) + exchange.durationMs,
+  }));
+  return requests.map((each) => ({ ...each, all: requests, given }));
+});
+
+/** Applies the check of a request to each request of a run. */
+export const ofEachRequest =
+  (check: Check<RecordedRequest>): Check<ClientRun> =>
+  (run, context) =>
+    all(
+      requestsOf(run).map((sent) => {
+        const outcome = check(sent, context);
+        return outcome.kind === 'broken' ? { shownBy: [sent.exchange], ...outcome } : outcome;
+      }),
+    );
