@@ -15,6 +15,22 @@ export function entriesOf(value: unknown): readonly (readonly [string, unknown])
   return Object.entries(membersOf(value));
 }
 
+/** A transformation of each object and each string of a JSON value, from the inside out. */
+export interface Rewriting {
+  readonly object?: (fields: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
+  readonly text?: (text: string) => string;
+}
+
+export function rewritten(value: unknown, rewriting: Rewriting): unknown {
+  if (typeof value === 'string') return rewriting.text?.(value) ?? value;
+  if (Array.isArray(value)) return value.map((item) => rewritten(item, rewriting));
+  if (!isObject(value)) return value;
+  const fields = Object.fromEntries(
+    Object.entries(value).map(([name, field]) => [name, rewritten(field, rewriting)]),
+  );
+  return rewriting.object?.(fields) ?? fields;
+}
+
 export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }

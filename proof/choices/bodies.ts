@@ -1,5 +1,5 @@
 import { spelledName } from '#harness/contract/casing.ts';
-import { isObject } from '#harness/contract/json-values.ts';
+import { isObject, type Rewriting, rewritten } from '#harness/contract/json-values.ts';
 import { handle } from '#proof/shapes/middleware.ts';
 import { changed, type Fields, jsonOf, type MiddlewareFactory } from '#proof/shapes/service.ts';
 import { mix } from '#reference/server/domain/random.ts';
@@ -44,12 +44,6 @@ const capitalGuids: Rewriting = { text: (text) => (isGuid(text) ? text.toUpperCa
 /** Writes GUIDs in capitals in a response of state control, for servers that do so in API responses. */
 export const withCapitalGuids = (body: unknown): unknown => rewritten(body, capitalGuids);
 
-/** A transformation of each object and each string of a body, from the inside out. */
-interface Rewriting {
-  readonly object?: (fields: Fields) => Fields;
-  readonly text?: (text: string) => string;
-}
-
 /** Rewrites all response bodies that are JSON objects, except the OpenAPI document. */
 function everywhere(rewriting: Rewriting): MiddlewareFactory {
   return rewrite((body) => rewritten(body, rewriting));
@@ -75,16 +69,6 @@ function rewrite(change: (body: Fields, isList: boolean) => unknown): Middleware
 }
 
 const isError = (body: unknown): boolean => isObject(body) && 'code' in body && 'message' in body;
-
-function rewritten(value: unknown, rewriting: Rewriting): unknown {
-  if (typeof value === 'string') return rewriting.text?.(value) ?? value;
-  if (Array.isArray(value)) return value.map((item) => rewritten(item, rewriting));
-  if (!isObject(value)) return value;
-  const fields = Object.fromEntries(
-    Object.entries(value).map(([name, field]) => [name, rewritten(field, rewriting)]),
-  );
-  return rewriting.object?.(fields) ?? fields;
-}
 
 function inOrder(fields: Fields, order: number): Fields {
   const rank = (name: string): number =>

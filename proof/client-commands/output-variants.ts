@@ -1,16 +1,11 @@
+import { rewritten } from '#harness/contract/json-values.ts';
 import { inAnotherZone } from '#proof/shapes/mutant.ts';
 import type { Fields } from '#proof/shapes/service.ts';
 import { type Deviation, ending, escaped, outputting, printing, type Run } from './mutant.ts';
 
 /** Changes every object of an output, including nested ones. */
-const everyObject = (change: (fields: Fields) => Fields): Deviation => {
-  const visit = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(visit);
-    if (typeof value !== 'object' || value === null) return value;
-    return change(Object.fromEntries(Object.entries(value).map(([name, field]) => [name, visit(field)])));
-  };
-  return outputting(visit);
-};
+const everyObject = (object: (fields: Fields) => Fields): Deviation =>
+  outputting((value) => rewritten(value, { object }));
 
 type Entry = readonly [name: string, value: unknown];
 

@@ -1,5 +1,6 @@
 import type { ServiceVariation } from '#harness/client/simulated-service.ts';
 import { type Casing, canonical, spelled, type Vocabulary } from '#harness/contract/casing.ts';
+import { rewritten } from '#harness/contract/json-values.ts';
 
 interface VariedAnswer {
   readonly content: unknown;
@@ -32,15 +33,19 @@ export function namesIn(casing: Casing, vocabulary: Vocabulary): Form {
 
 /** Fields whose value is null are omitted. The document does not say whether these fields appear (§2.5). */
 export const nullsOmitted: Form = (content) =>
-  mapObjects(content, (members) => Object.fromEntries(members.filter(([, value]) => value !== null)));
+  rewritten(content, {
+    object: (fields) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)),
+  });
 
 /** Undocumented fields in every object (§2.7, §2.10). */
 export const withAddedFields: Form = (content) =>
-  mapObjects(content, (members) => ({
-    furtherNote: 'of no concern',
-    furtherList: [1, { deep: null }],
-    ...Object.fromEntries(members),
-  }));
+  rewritten(content, {
+    object: (fields) => ({
+      furtherNote: 'of no concern',
+      furtherList: [1, { deep: null }],
+      ...fields,
+    }),
+  });
 
 export function writeIn(form: Form): ServiceVariation {
   return changeJson(({ content }) => form(content));
@@ -117,10 +122,4 @@ export function varyForms(vocabulary: Vocabulary): ServiceVariation {
         : [nullsOmitted, withAddedFields, pascal, camel];
     return forms[at % forms.length]?.(content);
   });
-}
-
-function mapObjects(content: unknown, change: (members: [string, unknown][]) => object): unknown {
-  if (Array.isArray(content)) return content.map((each) => mapObjects(each, change));
-  if (typeof content !== 'object' || content === null) return content;
-  return change(Object.entries(content).map(([name, value]) => [name, mapObjects(value, change)]));
 }
