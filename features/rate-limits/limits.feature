@@ -47,7 +47,7 @@ Feature: Rate limits
         | message   | a non-empty string |
         | timestamp | a non-empty string |
 
-  @RL-05 @derived @waiting @computed
+  @RL-05 @derived @waiting @computed @new-in-0.3
   Rule: A client that waits as long as Retry-After specifies is served again
     §7.4. A client that waits as long as Retry-After specifies, and then sends one request, does not get a 429.
     Derived: Retry-After (7.4) specifies when to try again; a 429 at that time would contradict the header.
@@ -59,7 +59,6 @@ Feature: Rate limits
       When an administrator sends the throttled request
       Then the status code is not 429
 
-    @new-in-0.3
     Scenario: An administrator exceeds the limit twice, 10 s apart, then waits and repeats the last request
       Given each client may send 1 request in 30 s
       And an administrator has sent up to 12 requests, until one was throttled

@@ -109,7 +109,7 @@ Feature: Basic health, readiness and liveness
         | readiness    |
         | liveness     |
 
-  @SY-10 @stated @needs-control
+  @SY-10 @stated @needs-control @new-in-0.3
   Rule: Basic health does not depend on the Worker and the Scheduler
     §4.1. Basic health stays healthy while background services are silent, stalled or NeverStarted, and contains no
     verdict on them. The document leaves open which other fields basic health contains.
@@ -126,10 +126,6 @@ Feature: Basic health, readiness and liveness
         | have never reported                                      |
         | have been silent for 24 h                                |
         | have been silent for 30 s                                |
-
-      @new-in-0.3
-      Examples:
-        | are                                                      |
         | are working and their work last moved forward 11 min ago |
 
   @SY-11 @stated @needs-control @new-in-0.3

@@ -247,12 +247,12 @@ Feature: User info
 
       Examples:
         | caller                           |
-        | an administrator with an API key |
+        | the holder of an ordinary key    |
 
       @new-in-0.3
       Examples:
         | caller                           |
-        | the holder of an ordinary key    |
+        | an administrator with an API key |
 
   @SY-39 @stated @every
   Rule: AuthMethod is oauth or api_key

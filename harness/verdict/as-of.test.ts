@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findSuiteVersion } from '#harness/profile/suite-version.ts';
 import { parseFeature } from '#harness/register/parse-feature.ts';
 import { rules } from '#harness/register/register.ts';
+import { writtenScenarios } from '#harness/register/written-scenarios.ts';
 import { decide } from '#harness/result/gate.ts';
 import type { Evidence } from '#harness/result/result.ts';
 import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
@@ -106,6 +107,13 @@ describe('a run as of an earlier version', () => {
     session.journal.scenarios.push(cause, scenario('a.feature:2', { exchanges: [1] }));
     const verdicts = ['0.2', undefined].map((asOf) => settleRules(session, [old], asOf)[0]?.verdict);
     expect(verdicts).toEqual(['failed', 'untested']);
+  });
+
+  it('says nothing about scenarios that were not reached if only newer ones were', () => {
+    const session = sessionWith();
+    for (const { location, rules: ids } of writtenScenarios().filter((each) => each.rules.includes(old)))
+      session.journal.scenarios.push(scenario(location, { rules: ids, outcome: 'passed', newIn: '0.3' }));
+    expect(settleRules(session, [old], '0.2')[0]).toMatchObject({ verdict: 'untested', cause: 'not-seen' });
   });
 
   it('says since when a rule counts, and keeps the evidence of what fails since then', () => {

@@ -36,7 +36,7 @@ export function settleRules(whole: Session, only?: readonly string[], asOf?: str
     if (isNewer(rule.newIn, asOf)) return resultOfNewer(rule);
     const own = outcomes.get(rule.id) ?? [];
     const decided = decideVerdict(rule, own, profile.release, subject, operationOf);
-    return decided.verdict === 'untested' ? explainUntested(session, decided) : decided;
+    return decided.verdict === 'untested' ? explainUntested(whole, decided) : decided;
   });
 }
 
