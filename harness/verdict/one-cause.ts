@@ -106,8 +106,7 @@ function flawsOf(session: Session): ReadonlyMap<number, readonly string[]> {
       note(group.filter(isAbsent), () => `${operation} is missing`);
   for (const describe of [methodOf, callerOf])
     for (const [credentials, group] of Map.groupBy(identified, describe))
-      if (group.length >= fewestRefusals && group.every(isRefusal))
-        note(group, () => `${credentials} is refused`);
+      if (group.every(isRefusal)) note(group, () => `${credentials} is refused`);
   const ofRoles = identified.filter(
     ({ operation = '' }) => contract.operations.get(operation)?.access === 'administrator',
   );
@@ -121,9 +120,6 @@ function flawsOf(session: Session): ReadonlyMap<number, readonly string[]> {
   }
   return flaws;
 }
-
-/** The fewest refusals that show a problem of the caller; fewer may be due to the requests themselves. */
-const fewestRefusals = 3;
 
 function callerOf(exchange: Exchange): string {
   return `${exchange.caller} with ${methodOf(exchange)}`;
