@@ -19,7 +19,7 @@ it.each([
   ['--version', 40],
   ['--help', 40],
   // The reference implementation with its generator of data, but without the rules and the mutants.
-  ['reference --help', 500],
+  ['reference --help', 450],
   // To list the states that the rule's scenarios enter, this command loads the steps of all features.
   ['rules SH-04', 1_500],
 ])('%s loads at most %d files', async (line, most) => {
