@@ -58,7 +58,7 @@ export const watch = defineCommand({
     const tell = (line: string) => void stderr.write(`svc-contract: ${line}\n`);
     const isOwn = isOwnRequest(run.placed, upstream);
     const traffic = keepTraffic({
-      judge: await run.openJudge(true),
+      openJudge: () => run.openJudge(true),
       read: (entries, first) =>
         sentRequests({ base: upstream, entries: entries.filter(isOwn) }, run.placed, first).map(namingNobody),
       onFull: () =>
@@ -81,7 +81,7 @@ export const watch = defineCommand({
       await proxy.close();
     }
     const forwarded = proxy.forwarded();
-    const { judge, sent, count } = traffic.end();
+    const { judge, sent, count } = await traffic.end();
     if (count === 0)
       throw forwarded === 0
         ? nothing(

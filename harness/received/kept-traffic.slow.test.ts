@@ -82,15 +82,15 @@ async function watching(most: number) {
   const judge = judgeTraffic({ contract, release: '0.16.0', server });
   let full = 0;
   const traffic = keepTraffic({
-    judge,
+    openJudge: async () => judge,
     read: (entries, first) => sentRequests({ base, entries }, contract, first),
     onFull: () => {
       full += 1;
     },
     most,
   });
-  const result = () => {
-    const { sent, count } = traffic.end();
+  const result = async () => {
+    const { sent, count } = await traffic.end();
     const recording = {
       name: 'x',
       release: '0.16.0',
@@ -112,11 +112,12 @@ it.skipIf(isSampled)(
     const heap: number[] = [];
     for (let index = 0; index < 100_000; index += 1) {
       keep(trafficAt(index));
+      await Promise.resolve();
       if (index % 20_000 !== 19_999) continue;
       collectGarbage();
       heap.push(process.memoryUsage().heapUsed);
     }
-    const { count, full, rules } = result();
+    const { count, full, rules } = await result();
     expect([count, full]).toEqual([100_000, 1]);
     expect(rules.filter(({ verdict }) => verdict === 'failed').map(({ id }) => id)).toEqual([]);
     expect(rules.find(({ id }) => id === 'SY-17')?.passive?.held).toBeGreaterThan(19_000);
@@ -131,9 +132,12 @@ it('a rule is broken by two responses of which the first was dropped from memory
   const id = randomUUID();
   const path = `/api/v1/schedule-executions/${id}`;
   keep(entry(0, path, execution(id, 'Complete')));
-  for (let index = 1; index < 300; index += 1) keep(trafficAt(index));
+  for (let index = 1; index < 300; index += 1) {
+    keep(trafficAt(index));
+    await Promise.resolve();
+  }
   keep(entry(300, path, execution(id, 'Running')));
-  const { rules, exchanges, full } = result();
+  const { rules, exchanges, full } = await result();
   const failed = rules.filter(({ verdict }) => verdict === 'failed');
   expect([full, failed.map((rule) => rule.id)]).toEqual([1, ['SC-13']]);
   expect(failed[0]?.evidence.map((each) => each.exchanges)).toEqual([[1, 301]]);

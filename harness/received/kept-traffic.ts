@@ -10,7 +10,8 @@ const parts = 10;
 const headBytes = 2_000;
 
 interface Keeping {
-  readonly judge: TrafficJudge;
+  /** Called once, when the first tenth of the memory is full, or at the end. */
+  openJudge(): Promise<TrafficJudge>;
   /** Reads entries; `first` is the number of the first request. */
   read(entries: readonly HarEntry[], first: number): readonly SentRequest[];
   /** Called when traffic is dropped for the first time. */
@@ -19,12 +20,20 @@ interface Keeping {
 }
 
 /** Keeps passing traffic in memory. Once that is full, the oldest traffic is judged, and only evidence remains. */
-export function keepTraffic({ judge, read, onFull, most = limits.keptBytes }: Keeping) {
+export function keepTraffic({ openJudge, read, onFull, most = limits.keptBytes }: Keeping) {
   const sections: (readonly SentRequest[])[] = [];
   let entries: HarEntry[] = [];
   let bytes = 0;
   let count = 0;
   let isFull = false;
+  let opened: Promise<TrafficJudge> | undefined;
+  let ready: TrafficJudge | undefined;
+
+  async function open(): Promise<TrafficJudge> {
+    opened ??= openJudge();
+    ready = await opened;
+    return ready;
+  }
 
   function close(): void {
     const sent = read(entries, count + 1);
@@ -34,12 +43,12 @@ export function keepTraffic({ judge, read, onFull, most = limits.keptBytes }: Ke
     bytes = 0;
   }
 
-  function dropOldest(): void {
+  function dropOldest(by: TrafficJudge): void {
     if (!isFull) onFull();
     isFull = true;
     const oldest = sections.shift() ?? [];
-    judge.judge({ sent: oldest, answered: oldest }, sections[0]);
-    judge.forget(oldest);
+    by.judge({ sent: oldest, answered: oldest }, sections[0]);
+    by.forget(oldest);
   }
 
   return {
@@ -49,10 +58,13 @@ export function keepTraffic({ judge, read, onFull, most = limits.keptBytes }: Ke
       entries.push(entry);
       if (bytes < most / parts) return;
       close();
-      if (sections.length >= parts) dropOldest();
+      // An error is reported at the end.
+      open().catch(() => undefined);
+      while (sections.length >= parts && ready !== undefined) dropOldest(ready);
     },
     /** Judges the rest. Returns the requests that are still in memory, and the number of all requests. */
-    end() {
+    async end() {
+      const judge = await open();
       close();
       const sent = sections.flat();
       judge.judge({ sent, answered: sent });
