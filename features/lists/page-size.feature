@@ -43,3 +43,11 @@ Feature: The size of a page
       When an administrator reads each list with pageSize 1000
       Then each page has:
         | items | a list of at most 100 |
+
+  @LS-36 @derived @every @new-in-0.3
+  Rule: No item occurs twice on a page
+    §2.8. Two items of a page that have the same id do not have the same content as well. Items without an id are not
+    compared.
+    Derived: items is the content of a page (2.8), and a page consists of successive rows of the list (8), so each row
+    occurs once. The document does not show the fields of most records (2.10): in a list whose id is that of another
+    record, several items may have the same id, but their content differs.

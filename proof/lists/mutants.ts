@@ -118,11 +118,18 @@ export const listMutants: readonly Mutant[] = mutants({
   'LS-10-full-page-has-a-next: hasNextPage is true for every full page.': says(
     ({ page, pageSize, totalCount }) => ({ hasNextPage: page * pageSize <= totalCount }),
   ),
+  'LS-36-a-role-occurs-twice: The list of roles contains its first role in the place of the second.':
+    changeBody(['listRoles'], ({ items }) => ({ items: repeatingFirst(items) })),
   'LS-11-first-page-has-a-previous: hasPreviousPage is always true.': enveloped({ hasPreviousPage: true }),
   'LS-11-last-page-has-no-previous: hasPreviousPage is false on the last page.': says(
     ({ page, totalPages, hasPreviousPage }) => ({ hasPreviousPage: hasPreviousPage && page < totalPages }),
   ),
 });
+
+function repeatingFirst(items: unknown): readonly unknown[] {
+  const [first, second, ...others] = [items].flat();
+  return second === undefined ? [items].flat() : [first, first, ...others];
+}
 
 function sized(change: (size: number) => number, operations = lists): Change {
   return changeQuery(operations, 'pageSize', (given) => {

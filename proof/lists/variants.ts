@@ -156,6 +156,9 @@ export const recordVariants: Readonly<Record<string, MiddlewareFactory>> = {
     ['listChangeHistory'],
     only(({ id }) => ({ id, what: 'Changed' })),
   ),
+  'history-with-the-id-of-the-changed-record': changeRecords(['listChangeHistory'], ({ objectId }) => ({
+    id: objectId,
+  })),
   'settings-under-other-names': (service) => settingsUnderOtherNames(service),
   'settings-with-counters': (service) => {
     let served = 0;

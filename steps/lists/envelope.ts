@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import { operationById } from '#harness/contract/contract.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { broken, type Check, holdsIf, type Outcome, quoted } from '#harness/scenario/check.ts';
 import { type Fields, isObject, isSuccess, showsNothing } from '#harness/scenario/response.ts';
-import { envelopeFields, isWhole, living, type PageQuery, pageIn, pageQueryOf } from './pages.ts';
+import { envelopeFields, identityOf, isWhole, living, type PageQuery, pageIn, pageQueryOf } from './pages.ts';
 
 /** The maximum number of items on a page, whatever size was requested (§4.2, §8). */
 const cap = 100;
@@ -146,6 +147,18 @@ export const holdsWhatIsLeft = onPage(({ fields: { items }, operation, numbers }
     `${isLiving ? 'at least one' : left} of ${totalCount} items on page ${page} with a pageSize of ${pageSize}`,
     items.length,
   );
+});
+
+/** Items with the same id and other content are not the same item: the id may be that of another record. */
+export const hasEachItemOnce = onPage(({ fields: { items } }) => {
+  if (!Array.isArray(items)) return undefined;
+  const byId = Map.groupBy(items, identityOf);
+  byId.delete(undefined);
+  if (byId.size === 0) return undefined;
+  const twice = [...byId.values()].find(([first, ...others]) =>
+    others.some((other) => isDeepStrictEqual(other, first)),
+  );
+  return holdsIf(twice === undefined, 'each item once', quoted(twice?.[0]));
 });
 
 export const countsItsPages = onPage(({ numbers: { totalCount, pageSize, totalPages } }) => {

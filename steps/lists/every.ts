@@ -24,4 +24,5 @@ export const lists: Monitors = {
   'LS-31': recordEach(pages.describeEmptyList),
   'LS-32': recordEach(depth.describeLimit),
   'LS-35': recordEach(pages.describeSizeForOne),
+  'LS-36': each(envelope.hasEachItemOnce),
 };
