@@ -201,7 +201,7 @@ Feature: The status of a finished Schedule Execution
         | Failed            |
         | Cancelled         |
 
-  @SC-18 @derived @since-0.16.0 @every
+  @SC-18 @derived @since-0.16.0 @every @new-in-0.3
   Rule: Finished statuses are spelled as in the document
     §3.2. A finished status is spelled Complete, CompleteWithError, Failed or Cancelled; a different casing, wording
     or spelling, such as Canceled, is wrong.
