@@ -1,4 +1,4 @@
-import fc, { type Arbitrary, type WeightedArbitrary } from 'fast-check';
+import fc, { type Arbitrary } from 'fast-check';
 import { type Contract, operationById } from '#harness/contract/contract.ts';
 import type { JsonSchema } from '#harness/contract/json-schema.ts';
 import type { Operation } from '#harness/contract/operations.ts';
@@ -19,13 +19,8 @@ export interface Material {
 
 const mostChunks = 8;
 
-const kinds: readonly (readonly [weight: number, isOf: (operation: Operation) => boolean])[] = [
-  [3, ({ isList }) => isList],
-  [4, ({ isList, effect }) => !isList && effect === 'read'],
-  [2, ({ effect }) => effect === 'write'],
-  [2, ({ effect }) => effect === 'password'],
-  [1, ({ effect }) => effect === 'reset'],
-];
+/** Each kind is equally probable, whatever the number of its operations. */
+const kindOf = ({ isList, effect }: Operation): string => (isList ? 'list' : effect);
 
 /** Random sequences of actions. `simplerThan` shrinks them. */
 export function sequencesOf(material: Material): Arbitrary<readonly Action[]> {
@@ -33,10 +28,9 @@ export function sequencesOf(material: Material): Arbitrary<readonly Action[]> {
   const operations = [...contract.operations.values()].filter(mayAsk);
   const requestsTo = new Map(operations.map((each) => [each.id, requestsOf(each, material)] as const));
   const request: Arbitrary<Send> = fc.oneof(
-    ...kinds.flatMap(([weight, isOf]) => {
-      const sends = operations.filter(isOf).flatMap(({ id }) => requestsTo.get(id)?.any ?? []);
-      return sends.length === 0 ? [] : [{ weight, arbitrary: fc.oneof(...sends) }];
-    }),
+    ...Map.groupBy(operations, kindOf)
+      .values()
+      .map((alike) => fc.oneof(...alike.flatMap(({ id }) => requestsTo.get(id)?.any ?? []))),
   );
   const shownBy = (what: string): readonly string[] => model.shownBy(what).filter((id) => requestsTo.has(id));
   const readOf = (id: string) => requestsTo.get(id)?.looking ?? request;
@@ -46,10 +40,10 @@ export function sequencesOf(material: Material): Arbitrary<readonly Action[]> {
       ? fc.constant([])
       : fc.array(fc.oneof(...reads), { minLength: 1, maxLength: 2 });
   };
-  const chunks: WeightedArbitrary<readonly Action[]>[] = [
-    { weight: 5, arbitrary: request.map((each) => [each]) },
-    { weight: 4, arbitrary: request.chain((each) => readsOf(each.operation).map((then) => [each, ...then])) },
-    { weight: 1, arbitrary: fc.array(request, { minLength: 2, maxLength: 4 }).map((all) => [together(all)]) },
+  const chunks: Arbitrary<readonly Action[]>[] = [
+    request.map((each) => [each]),
+    request.chain((each) => readsOf(each.operation).map((then) => [each, ...then])),
+    fc.array(request, { minLength: 2, maxLength: 4 }).map((all) => [together(all)]),
   ];
   const enter = entering(material);
   if (enter !== undefined) {
@@ -66,51 +60,36 @@ export function sequencesOf(material: Material): Arbitrary<readonly Action[]> {
         )
         .map(([more, then]): readonly Action[] => [...more, each, ...then]);
     });
-    chunks.push({ weight: 9, arbitrary: shown });
+    chunks.push(shown);
   }
-  const changing = operations.flatMap(({ id, effect }): WeightedArbitrary<readonly Action[]>[] => {
+  const changing = operations.flatMap(({ id, effect }): Arbitrary<readonly Action[]>[] => {
     const readers = shownBy(id);
     if (effect === 'read') return [];
     const entries = entering(material, statesShownBy(material, id));
-    if (readers.length === 0)
-      return entries === undefined ? [] : [{ weight: 4, arbitrary: fc.tuple(entries, readOf(id)) }];
+    if (readers.length === 0) return entries === undefined ? [] : [fc.tuple(entries, readOf(id))];
     const entered = severalStates(material, id);
-    const further = fc.oneof(
-      { weight: 3, arbitrary: fc.constant([]) },
-      ...(enter === undefined ? [] : [{ weight: 1, arbitrary: enter.map((each) => [each]) }]),
-    );
-    const isWide = readers.length > 3;
+    const further = enter === undefined ? fc.constant([]) : fc.array(enter, { maxLength: 1 });
     return [
       // These actions enter states and call the operation. Reads come directly before and after the call.
-      {
-        weight: 1,
-        arbitrary: fc.tuple(entered, readsOf(id), readOf(id), readsOf(id)).map((all) => all.flat()),
-      },
-      {
-        weight: isWide ? 4 : 1,
-        arbitrary: fc
-          .tuple(entered, readOf(id), further, fc.constantFrom(undefined, 'bearer' as const))
-          .map(([first, effect, then, by]): readonly Action[] => [
-            ...first,
-            ...readers.map((each) => wholly(each, { caller: 'administrator', ...(by && { by }) }, material)),
-            ...then,
-            by === undefined || effect.caller !== 'administrator' ? effect : { ...effect, by },
-            ...readers.map((each) => wholly(each, { caller: 'infrastructure' }, material)),
-          ]),
-      },
+      fc.tuple(entered, readsOf(id), readOf(id), readsOf(id)).map((all) => all.flat()),
+      fc
+        .tuple(entered, readOf(id), further, fc.constantFrom(undefined, 'bearer' as const))
+        .map(([first, effect, then, by]): readonly Action[] => [
+          ...first,
+          ...readers.map((each) => wholly(each, { caller: 'administrator', ...(by && { by }) }, material)),
+          ...then,
+          by === undefined || effect.caller !== 'administrator' ? effect : { ...effect, by },
+          ...readers.map((each) => wholly(each, { caller: 'infrastructure' }, material)),
+        ]),
     ];
   });
-  if (changing.length > 0) chunks.push({ weight: 6, arbitrary: fc.oneof(...changing) });
+  if (changing.length > 0) chunks.push(fc.oneof(...changing));
   return fc
     .array(fc.oneof(...chunks), { minLength: 1, maxLength: mostChunks, size: 'max' })
     .map((all) => all.flat());
 }
 
-const wholly = (
-  operation: string,
-  who: Pick<Send, 'caller' | 'by'>,
-  { contract, model }: Material,
-): Send => ({
+const wholly = (operation: string, who: Sender, { contract, model }: Material): Send => ({
   do: 'ask',
   operation,
   ...who,
@@ -149,24 +128,23 @@ function entering(material: Material, all = statesShownBy(material)): Arbitrary<
   );
 }
 
-/** The caller, weighted by usefulness: most operations refuse most callers. */
-const callers: readonly (readonly [weight: number, caller: Send['caller'], by?: Send['by']])[] = [
-  [10, 'administrator'],
-  [2, 'administrator', 'bearer'],
-  [1, 'administrator', 'session'],
-  [1, 'infrastructure'],
-  [1, 'user'],
-  [1, 'user', 'bearer'],
-  [1, 'stranger', 'bearer'],
-  [1, 'stranger'],
-  [2, 'nobody'],
+type Sender = Pick<Send, 'caller' | 'by'>;
+
+const others: readonly Sender[] = [
+  { caller: 'administrator', by: 'bearer' },
+  { caller: 'administrator', by: 'session' },
+  { caller: 'infrastructure' },
+  { caller: 'user' },
+  { caller: 'user', by: 'bearer' },
+  { caller: 'stranger', by: 'bearer' },
+  { caller: 'stranger' },
+  { caller: 'nobody' },
 ];
 
-const senders = fc.oneof(
-  ...callers.map(([weight, caller, by]) => ({ weight, arbitrary: fc.constant({ caller, by }) })),
-);
+/** Half of the requests have the key of an administrator, since most operations refuse most other callers. */
+const senders = fc.oneof(fc.constant<Sender>({ caller: 'administrator' }), fc.constantFrom(...others));
 
-/** Of the requests from `any`, 20 to 40 % are deliberately unusual; those from `looking` never are. */
+/** Of the requests from `any`, a third is deliberately unusual; those from `looking` never are. */
 function requestsOf(
   { id, parameters, requestBody, path, access }: Operation,
   { model: { fieldValues, credentials }, allowed }: Material,
@@ -178,7 +156,7 @@ function requestsOf(
   const hasBody = requestBody?.schema !== undefined;
   const plain = fc
     .record({
-      who: access === 'open' ? fc.oneof(senders, fc.constant({ caller: 'nobody' as const })) : senders,
+      who: access === 'open' ? fc.oneof(senders, fc.constant<Sender>({ caller: 'nobody' })) : senders,
       record: hasRecord ? fc.oneof(fc.constant(0), fc.nat(5)) : fc.constant(undefined),
       query: some(query, fieldValues).map((chosen) => {
         const pairs = Object.entries(chosen).map(([name, value]) => [name, String(value)] as const);
@@ -188,25 +166,21 @@ function requestsOf(
     })
     .map(({ who, ...rest }) => present({ do: 'ask', operation: id, ...who, ...rest }) as unknown as Send);
   const isHarmless = [...allowed].every((effect) => effect === 'read' || effect === 'waiting');
-  const changed = <T>(
-    weight: number,
-    how: Arbitrary<T>,
-    change: (request: Send, how: T) => Send,
-  ): WeightedArbitrary<Send> => ({
-    weight,
-    arbitrary: fc.tuple(plain, how).map(([request, one]) => change(request, one)),
-  });
+  const changed = <T>(how: Arbitrary<T>, change: (request: Send, how: T) => Send): Arbitrary<Send> =>
+    fc.tuple(plain, how).map(([request, one]) => change(request, one));
   const segments = fc.constantFrom(...oddSegments.filter((each) => each !== ''));
   const oddField = fc.tuple(fc.nat(20), fc.constantFrom(...oddValues));
   return {
     any: fc.oneof(
-      { weight: 12, arbitrary: plain },
-      changed(3, oddities(requestBody !== undefined, isHarmless, credentials), (request, odd) => ({
-        ...request,
-        odd,
-      })),
-      ...(hasRecord ? [changed(1, segments, (request, record) => ({ ...request, record }))] : []),
-      ...(hasBody ? [changed(4, oddField, withOddField)] : []),
+      { weight: 2, arbitrary: plain },
+      fc.oneof(
+        changed(oddities(requestBody !== undefined, isHarmless, credentials), (request, odd) => ({
+          ...request,
+          odd,
+        })),
+        ...(hasRecord ? [changed(segments, (request, record) => ({ ...request, record }))] : []),
+        ...(hasBody ? [changed(oddField, withOddField)] : []),
+      ),
     ),
     // Most requests are sent as an administrator, since most operations refuse other callers.
     // At least half of the requests have no query.
