@@ -66,6 +66,18 @@ Feature: Fields of a service
       When an administrator reads service health
       Then each service has kept both its instanceId and its startedAt, or changed both
 
+  @SH-68 @derived @computed @new-in-0.3
+  Rule: An instance keeps its Version
+    §2.5. If two responses have the same InstanceId and StartedAt for a service, they also have the same Version, apart
+    from build metadata.
+    Derived: Version is the version that the instance runs, and StartedAt is when the instance started (2.5). A process
+    runs one version until it ends. In a semantic version (9.2) build metadata does not distinguish versions.
+
+    Scenario: Service health is read again immediately
+      Given an administrator has read service health
+      When an administrator reads service health
+      Then each service has kept its version, unless it was restarted
+
   @SH-43 @derived @every
   Rule: The version of a service is a semantic version
     §2.5. The Version of a service is a semantic version or null.

@@ -28,6 +28,7 @@ const several = [
   'SH-67-instance-id-changes-with-each-response',
   'SH-67-instance-started-an-hour-ago',
   'SH-67-instance-starts-with-every-report',
+  'SH-68-version-changes-with-each-response',
   'SY-09-time-of-ten-seconds',
   'SY-17-product-changes',
   'SY-17-product-differs-with-a-key',

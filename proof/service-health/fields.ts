@@ -4,6 +4,8 @@ import { type Change, inAnotherZone, type Mutant, mutants } from '#proof/shapes/
 import type { FieldChanges, Fields } from '#proof/shapes/service.ts';
 import { changeVerdict, later, onceSeen, timesAs } from './verdicts.ts';
 
+let read = 0;
+
 /** Mutants that change fields or the names of services, statuses and conditions (§2.5, §2.6, §3.1.3). */
 export const fieldMutants: readonly Mutant[] = mutants({
   'SH-22-unhealthy-and-stalled: A stalled service without a heartbeat is Unhealthy with the condition Stalled.':
@@ -86,6 +88,12 @@ export const fieldMutants: readonly Mutant[] = mutants({
     onceSeen((service) => ({
       instanceId: `${service.hostName}-${Date.parse(String(service.lastSeenAt))}`,
     })),
+  'SH-68-version-changes-with-each-response: The version of a service changes with each response.': onceSeen(
+    () => {
+      read += 1;
+      return { version: `0.16.${read}` };
+    },
+  ),
   'SH-65-healthy-and-never-seen, SH-35, SH-46: A Healthy service has no LastSeenAt.': inCondition(
     'Heartbeating',
     { lastSeenAt: null },

@@ -13,7 +13,7 @@ import {
   type Service,
 } from '#proof/shapes/service.ts';
 import { inEach, saying } from './times.ts';
-import { timesAs } from './verdicts.ts';
+import { later, timesAs } from './verdicts.ts';
 
 const silent = ['HeartbeatOverdue', 'NoHeartbeat'];
 const withUtc = (time: string): string => time.replace('T', ' ').replace('Z', ' UTC');
@@ -121,6 +121,16 @@ export const healthVariants: Readonly<Record<string, MiddlewareFactory>> = {
     hostName: hostName && `${String(hostName)}.example`,
     instanceId: typeof instanceId === 'string' ? instanceId.replace(/^(.*)-(\w+)$/, '$2@$1') : instanceId,
   })),
+  'instances-restart-under-the-same-id': (service) => {
+    let read = 0;
+    return changeServices(({ startedAt, lastSeenAt }) => {
+      read += 1;
+      const restarted = startedAt && later(startedAt, 61);
+      return read > 12 && restarted && restarted < String(lastSeenAt)
+        ? { startedAt: restarted, version: '0.16.1' }
+        : {};
+    })(service);
+  },
   'future-heartbeat-is-unhealthy': changeBody(['getServiceHealth'], (body) =>
     changeThose(body, isAhead, ({ lastSeenAt }) => ({
       status: 'Unhealthy',

@@ -17,6 +17,7 @@ import {
   silenceLimit,
   stalledAfter,
 } from '#steps/service-health/documented-health.ts';
+import { keepsVersion } from '#steps/service-health/named-service.ts';
 import { formatVerdict, healthIn } from '#steps/service-health/readings.ts';
 import { hasVersionRead } from '#steps/service-health/summary.ts';
 
@@ -40,11 +41,13 @@ export function serviceHealthMonitors(situation: Situation): Monitor {
     services.map((name) => [name, situation.isCalm ? { work: 'idle' } : undefined]),
   );
   let version: Exchange | undefined;
+  let before: Exchange | undefined;
   // While the clock runs, a service may take up what a request or another state started.
   let isTouched = false;
   let firstSeen: number | undefined;
   return {
     entered(state, given) {
+      before = undefined;
       const params = completed(state, given);
       const name = params.service as ServiceName;
       const facts = known.get(name);
@@ -73,6 +76,8 @@ export function serviceHealthMonitors(situation: Situation): Monitor {
       if (operation === 'getVersion' && status === 200) version = exchange;
       const health = healthIn(exchange);
       if (health === undefined || situation.isUnable) return [];
+      const earlier = before;
+      before = exchange;
       const { generatedAt } = health.summary;
       const now = instantOf(generatedAt);
       const { now: at } = situation;
@@ -84,6 +89,10 @@ export function serviceHealthMonitors(situation: Situation): Monitor {
           version &&
             !isBesideOthers &&
             shownByBoth(hasVersionRead({ health: exchange, version }, situation), version, exchange),
+        ],
+        [
+          'SH-68',
+          earlier && shownByBoth(keepsVersion({ later: exchange, earlier }, situation), earlier, exchange),
         ],
         ['SH-10', isTimed && holdsIf(isFresh, 'the current time in GeneratedAt', generatedAt)],
       ];

@@ -18,7 +18,7 @@ import { isAsWritten, isText } from '#steps/responses/value-kinds.ts';
 import type { ServiceName } from './documented-health.ts';
 import { formatVerdict, healthIn, readingsIn } from './readings.ts';
 import { hasFigure, mayMeanNeverStarted } from './reasons.ts';
-import { summaryOf } from './summary.ts';
+import { summaryOf, withoutBuild } from './summary.ts';
 
 // In this file, the entered state determines the status and condition that a check expects for a service.
 // The checks in time-oracle.ts compute the expected status and condition from the times in the response.
@@ -96,6 +96,21 @@ export const keepsInstance: Check<Successive> = ({ later, earlier }) => {
     const isCoarse = [lastSeenAt, startedAt].every((time) => (instantOf(time) ?? 0) % 1000 === 0);
     if (!isSameId || !isAlong || (isCoarse && lastSeenAt !== startedAt)) return [];
     return broken(`${name} started at ${before.startedAt}`, startedAt);
+  });
+  return outcomes.length === 0 ? silent('no service is the same instance in both responses') : all(outcomes);
+};
+
+/** A service with the same instance id and StartedAt, as written, in both responses has the same version. */
+export const keepsVersion: Check<Successive> = ({ later, earlier }) => {
+  const former = new Map(readingsIn(earlier).map(({ name, fields }) => [name, fields]));
+  const outcomes = readingsIn(later).flatMap(({ name, fields }) => {
+    const before = former.get(name) ?? {};
+    const isSame = ['instanceId', 'startedAt'].every(
+      (each) => isText(fields[each]) && fields[each] === before[each],
+    );
+    const [from, to] = [before.version, fields.version];
+    if (!isSame || !isText(from) || !isText(to)) return [];
+    return holdsIf(withoutBuild(from) === withoutBuild(to), `${name} with the same version, ${from}`, to);
   });
   return outcomes.length === 0 ? silent('no service is the same instance in both responses') : all(outcomes);
 };

@@ -6,7 +6,7 @@ import type { Fields } from '#harness/scenario/response.ts';
 import { precisionOf } from '#steps/everywhere/situation.ts';
 import { movesOn } from '#steps/responses/moving-times.ts';
 import { isText } from '#steps/responses/value-kinds.ts';
-import { keepsInstance } from './named-service.ts';
+import { keepsInstance, keepsVersion } from './named-service.ts';
 import { healthIn } from './readings.ts';
 
 const health = (exchange: Exchange): string | undefined =>
@@ -50,4 +50,5 @@ export const serviceHealthSequences: Sequences = {
   'SH-39': neverGoesBack('lastSeenAt', instance),
   'SH-40': neverGoesBack('lastProgressAt', [...instance, 'currentWork', 'currentWorkStartedAt']),
   'SH-67': comparing(health, keepsInstance),
+  'SH-68': comparing(health, keepsVersion),
 };

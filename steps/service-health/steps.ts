@@ -1,9 +1,11 @@
 import type { DataTable } from '@cucumber/cucumber';
+import type { Check } from '#harness/scenario/check.ts';
 import { type Fields, hasValue } from '#harness/scenario/response.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
 import { Given, Then } from '#harness/scenario/steps.ts';
 import type { StateParams } from '#harness/state-control/control.ts';
 import { rowsOf, shownBy } from '#steps/responses/by-rules.ts';
+import type { Successive } from '#steps/responses/checks.ts';
 import type { ServiceName } from './documented-health.ts';
 import * as named from './named-service.ts';
 import { formatVerdict } from './readings.ts';
@@ -81,9 +83,7 @@ Then('the webVersion is the version that was read before', (s) =>
   s.hold(summary.hasVersionRead, { health: s.last, version: s.earlier }),
 );
 
-Then('each service has kept both its instanceId and its startedAt, or changed both', (s) =>
-  s.hold(named.keepsInstance, s.lastTwo),
-);
+Then('each service has kept {kept}', (s, keeps: Check<Successive>) => s.hold(keeps, s.lastTwo));
 
 Then('the response contains no verdict on the background services', (s) =>
   s.hold(summary.staysSilentOnServices, s.lastTwo),

@@ -91,7 +91,7 @@ export const hasVersionRead = check(({ health, version: read }: Record<'health' 
 });
 
 /** Semantic Versioning treats versions that differ only in build metadata as equal. */
-function withoutBuild(version: unknown): unknown {
+export function withoutBuild(version: unknown): unknown {
   return typeof version === 'string' ? version.replace(/\+.*$/, '') : version;
 }
 

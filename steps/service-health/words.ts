@@ -3,7 +3,7 @@ import type { Check } from '#harness/scenario/check.ts';
 import { duration, secondsIn } from '#harness/scenario/elapsed.ts';
 import { defineWords } from '#harness/scenario/steps.ts';
 import { type ServiceName, services, statuses, statusOfCondition } from './documented-health.ts';
-import { compares, type ExpectedHealth } from './named-service.ts';
+import { compares, type ExpectedHealth, keepsInstance, keepsVersion } from './named-service.ts';
 import { listsInOrder, listsOnce } from './summary.ts';
 
 const groups: readonly (readonly [RegExp, readonly ServiceName[]])[] = [
@@ -63,5 +63,10 @@ export type Comparison = ReturnType<typeof compares>;
 defineWords('comparison', { 'are the same as before': compares(true), 'has changed': compares(false) });
 
 export type Listing = (expected: readonly string[]) => Check;
+
+defineWords('kept', {
+  'both its instanceId and its startedAt, or changed both': keepsInstance,
+  'its version, unless it was restarted': keepsVersion,
+});
 
 defineWords('listing', { 'once each': listsOnce, 'in this order': listsInOrder });
