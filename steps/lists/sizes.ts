@@ -14,7 +14,13 @@ import {
 import { isSuccess, showsNothing } from '#harness/scenario/response.ts';
 import { matchesRows, type Row } from '#steps/responses/checks.ts';
 import { resultIn } from '#steps/responses/results.ts';
-import { hasAtMost, hasIntegerCounts, hasItemsInArray, hasRequestedSize } from './envelope.ts';
+import {
+  hasAtMost,
+  hasBooleanFlags,
+  hasIntegerCounts,
+  hasItemsInArray,
+  hasRequestedSize,
+} from './envelope.ts';
 import { isRefusedForSize, itemsIn, pageIn, pageQueryOf, sizeGranted } from './pages.ts';
 
 /** A request for a list. If it was refused, `otherwise` is a second attempt with another caller or query. */
@@ -112,7 +118,7 @@ export const servesAtMost =
 /** A page that breaks the rules about shape and size proves nothing about other rules. */
 export const isReadable: Check = (exchange, context) => {
   if (!isSuccess(exchange)) return holds;
-  const outcomes = [hasItemsInArray, hasIntegerCounts, hasRequestedSize].map((each) =>
+  const outcomes = [hasItemsInArray, hasIntegerCounts, hasBooleanFlags, hasRequestedSize].map((each) =>
     each(exchange, context),
   );
   const isSo = pageIn(exchange) !== undefined && outcomes.every(({ kind }) => kind !== 'broken');
