@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Exchange } from '#harness/http/exchange.ts';
-import { type Check, holdsIf } from '#harness/scenario/check.ts';
-import { comparing, type Pair, Recent, secondsBetween } from './sequence.ts';
+import { broken, type Check, demand, holdsIf } from '#harness/scenario/check.ts';
+import { comparing, type Pair, Recent, secondsBetween, startSequences } from './sequence.ts';
 
 const sent = (id: number, at: string, durationMs = 100, body = ''): Exchange => ({
   id,
@@ -46,6 +46,17 @@ describe('rules over several exchanges', () => {
     expect(
       [sent(1, '01.001', 1, 'a'), sent(2, '02.001', 1, 'b'), sent(3, '03.001', 1, '')].map(judge),
     ).toEqual(Array(3).fill(expect.objectContaining({ kind: 'silent' })));
+  });
+
+  it('may end early, as checks do', () => {
+    const ending = () => () => {
+      demand(false, 'an object', 'text');
+      return broken('nothing', 'nothing');
+    };
+    const follow = startSequences({ 'AC-07': ending }, context);
+    expect(follow(sent(1, '01.001'))).toMatchObject([
+      { source: 'AC-07', outcome: { expected: 'an object' } },
+    ]);
   });
 
   it('remember the most recent values only', () => {

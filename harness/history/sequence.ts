@@ -1,5 +1,5 @@
 import type { Exchange } from '#harness/http/exchange.ts';
-import { type Check, type CheckContext, type Outcome, silent } from '#harness/scenario/check.ts';
+import { type Check, type CheckContext, check, type Outcome, silent } from '#harness/scenario/check.ts';
 import type { Judgement } from './monitor.ts';
 
 /** Judges one exchange after another, in the order in which they ended, by what the earlier ones showed. */
@@ -19,10 +19,13 @@ export function startSequences(
   sequences: Sequences,
   context: CheckContext,
 ): (exchange: Exchange) => readonly Judgement[] {
-  const judges = Object.entries(sequences).map(([source, start]) => ({ source, judge: start(context) }));
+  const judges = Object.entries(sequences).map(([source, start]) => ({
+    source,
+    judge: check(start(context)),
+  }));
   return (exchange) =>
     judges.flatMap(({ source, judge }) => {
-      const outcome = judge(exchange);
+      const outcome = judge(exchange, context);
       return outcome.kind === 'silent' ? [] : [{ source, outcome }];
     });
 }
