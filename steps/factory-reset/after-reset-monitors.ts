@@ -171,8 +171,10 @@ export class BeforeReset {
     const found = [...(settingsIn(before) ?? [])].filter(isMeant);
     const [name] = found[0] ?? [];
     const listed = [...this.#lists.values()].flat().flatMap(recordsIn);
-    const gone = listed.flatMap(({ id, name: called }) =>
-      [id, called].map((each) => String(each).toLowerCase()),
+    // A setting that names an attribute may name one that the reset removes.
+    const named = [...(settingsIn(before) ?? [])].filter(([each]) => /attribute|identifier/i.test(each));
+    const gone = [...listed.flatMap((each) => [each.id, each.name]), ...named.map(([, each]) => each)].map(
+      (each) => String(each).toLowerCase(),
     );
     const kept: Claim = ['FR-40', areKept(new Set(gone))({ now: exchange, before }, situation)];
     if (name === undefined || found.length > 1) return [kept];

@@ -44,6 +44,11 @@ export function passwordMonitors(situation: Situation): Monitor {
       }
       const found = `status ${response.status}`;
       const [violation] = violations;
+      // OP-131: a string may be read as the number.
+      if (typeof membersOf(jsonValue(exchange.request.body)).wait === 'string') {
+        people.clear();
+        return [];
+      }
       if (violation?.at === '/wait' && violations.length === 1)
         return [
           [waitRule(exchange.request.body), holdsIf(!isServed, 'a refusal of a wait outside 0 to 30', found)],
