@@ -155,6 +155,11 @@ Feature: Waiting, retrying and setting passwords
       When the client searches for Schedule Executions that are Failed
       Then the command requests pages of at most 100 rows
 
+  @CL-75 @stated @every @recorded @new-in-0.3
+  Rule: A client requests no page that skips more than 1,000,000 rows
+    §8. In each request for a list, (page - 1) * pageSize is at most 1,000,000. A pageSize above 100 counts as 100, and
+    a missing one as 1.
+
   @CL-42 @stated @password @every
   Rule: The given wait is sent unchanged
     §4.1.3. A client that sets passwords sends the given wait unchanged, including 0. If the user gives no wait, the

@@ -45,6 +45,16 @@ export const fetching =
   (argv, environment) =>
     right(argv, { ...environment, fetch: middleware(environment.fetch, argv, environment) });
 
+/** First sends the request that `make` returns, if any. If this request gets a 429, nothing else is sent. */
+export const before = (make: (request: Request) => Request | undefined): Deviation =>
+  fetching((next) => async (request) => {
+    const first = make(request);
+    const answer = first && (await next(first));
+    if (answer?.status === 429) return answer;
+    await answer?.text();
+    return next(request);
+  });
+
 export type Change = (request: Request) => Request | Promise<Request>;
 
 export const withUrl =

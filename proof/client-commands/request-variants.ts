@@ -1,6 +1,7 @@
 import { changed, type Fields } from '#proof/shapes/service.ts';
 import {
   asking,
+  before,
   type Deviation,
   encoding,
   escaped,
@@ -18,16 +19,7 @@ import {
   whereNoWait,
   without,
 } from './mutant.ts';
-
-/** First sends the request that `make` returns, if any. If this request gets a 429, nothing else is sent. */
-const before = (make: (request: Request) => Request | undefined): Deviation =>
-  fetching((next) => async (request) => {
-    const first = make(request);
-    const answer = first && (await next(first));
-    if (answer?.status === 429) return answer;
-    await answer?.text();
-    return next(request);
-  });
+import { atPage } from './waiting.ts';
 
 const beforeGet = (method: string): Deviation =>
   before(({ method: own, url, headers }) =>
@@ -170,6 +162,7 @@ export const requestVariants: Readonly<Record<string, Deviation>> = {
   'a-503-of-readiness-is-an-error': reading((response, { url }) =>
     response.status === 503 && url.includes('/health') ? changed(response, { body: 'down' }) : response,
   ),
+  'the-deepest-page-is-read-first': before((request) => atPage(request, 10_001)),
   'pages-of-40': sendingTo(({ searchParams }) => {
     if (searchParams.has('pageSize')) searchParams.set('pageSize', '40');
   }),

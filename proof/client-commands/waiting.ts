@@ -1,5 +1,6 @@
 import { changed } from '#proof/shapes/service.ts';
 import {
+  before,
   type ClientMutant,
   type Deviation,
   encoding,
@@ -28,6 +29,14 @@ const retryAfter = (change: (value: string) => string): Deviation =>
 const asked = (text: string): string => text.replaceAll(/[^\0-\u{ff}]/gu, '?');
 
 const isSeconds = (value: string): boolean => /^\d+$/.test(value);
+
+/** The same request for another page, if it is for a list in pages of 100. */
+export function atPage(request: Request, page: number): Request | undefined {
+  const url = new URL(request.url);
+  if (url.searchParams.get('pageSize') !== '100') return undefined;
+  url.searchParams.set('page', String(page));
+  return new Request(url, { headers: request.headers, redirect: 'manual' });
+}
 
 export const waitingMutants: readonly ClientMutant[] = mutants({
   'CL-37-cancelled-does-not-end-the-wait: Cancelled does not end the wait.': mistaking(
@@ -72,6 +81,9 @@ export const waitingMutants: readonly ClientMutant[] = mutants({
   'CL-56-large-pages: Pages of 500 rows are requested.': sendingTo(({ searchParams }) => {
     if (searchParams.has('pageSize')) searchParams.set('pageSize', '500');
   }),
+  'CL-75-a-page-behind-every-list: The page after the deepest one is requested first.': before((request) =>
+    atPage(request, 10_002),
+  ),
   'CL-57-all-is-settled: A password that has not settled is shown as settled.': outputtingObject((shown) =>
     'Settled' in shown ? { Settled: true } : {},
   ),

@@ -19,6 +19,8 @@ import {
   silent,
 } from '#harness/scenario/check.ts';
 import type { RecordedRequest, SentRequest } from '#harness/scenario/every.ts';
+import { isTooDeep } from '#steps/lists/depth.ts';
+import { pageQueryOf } from '#steps/lists/pages.ts';
 import { optionIn } from './sent-requests.ts';
 
 // Checks of each request that a client sends, in a run of its commands or in a recording.
@@ -96,6 +98,12 @@ export const hasDocumentedPageSize: Check<RecordedRequest> = (sent) => {
   if (sent.exchange.operation?.startsWith('list') !== true) return nothing;
   const size = inQuery(sent, 'pagesize') ?? '';
   return holdsUnless(Number(size) > 100 && size, 'a pageSize of at most 100');
+};
+
+export const staysWithinDepth: Check<RecordedRequest> = ({ exchange }) => {
+  if (exchange.operation?.startsWith('list') !== true) return nothing;
+  const query = pageQueryOf(exchange);
+  return holdsUnless(isTooDeep(query) && `page ${query.page}`, 'a page that skips at most 1,000,000 rows');
 };
 
 export const looksForNoRetiredStatus: Check<RecordedRequest> = (sent) => {

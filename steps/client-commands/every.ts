@@ -118,4 +118,5 @@ export const clientCommands: Monitors = {
   'CL-72': recordEachRun(unready503),
   'CL-73': eachRun(whereFound(ofEachRequest(sent.isInUtf8))),
   'CL-74': onRun('letters'),
+  'CL-75': ofRequests(sent.staysWithinDepth),
 };
