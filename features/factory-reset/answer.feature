@@ -62,6 +62,22 @@ Feature: The result of a factory reset
         | Connected Systems     | ConnectedSystemsRemoved |
         | Synchronisation Rules | SyncRulesRemoved        |
 
+  @FR-85 @derived @computed @depends-on-FR-83 @new-in-0.3
+  Rule: A second reset counts no Connected Systems and no Synchronisation Rules
+    §2.7. If the system is reset twice and nothing is created in between, the second ConnectedSystemsRemoved and
+    SyncRulesRemoved are 0.
+    Derived: The counts are of removed records (2.7). The first reset removes all Connected Systems and all
+    Synchronisation Rules, and neither is among what it restores (4.5).
+
+    Scenario: A populated system is reset again after 10 s
+      Given the system is populated
+      And the system has been through a reset that keeps administrators
+      And 10 s have passed
+      When the holder of an infrastructure key requests a reset that keeps administrators
+      Then the response has:
+        | connectedSystemsRemoved | 0 |
+        | syncRulesRemoved        | 0 |
+
   @FR-04 @stated @computed
   Rule: SyncRulesRemoved is the number of removed Synchronisation Rules
     §2.7. The count equals the number of Synchronisation Rules before the reset.

@@ -27,7 +27,7 @@ export function instead(
 }
 
 /** Whether the system has been reset before, and has recorded no other Activity since that reset. */
-export function isRepeated({ before }: ResetContext): boolean {
+export function isRepeated({ before }: Pick<ResetContext, 'before'>): boolean {
   return before.activities.length > 0 && before.activities.every(({ name }) => name === 'Factory reset');
 }
 

@@ -46,6 +46,15 @@ export const resetResponseMutants: readonly Mutant[] = mutants({
   ),
   'FR-04-matching-rules-are-counted-too, FR-84: SyncRulesRemoved also counts Object Matching Rules.':
     counting('synchronisationRules', (count, { objectMatchingRules }) => count + objectMatchingRules.length),
+  'FR-85-counts-add-up, FR-84: ConnectedSystemsRemoved of a second reset includes what the first one removed.':
+    {
+      reset: {
+        countOf: (kind, before, after) => {
+          const count = countOf(kind, before, after);
+          return kind === 'connectedSystems' && isRepeated({ before }) ? count + 3 : count;
+        },
+      },
+    },
   'FR-05-count-is-0-if-all-are-removed, FR-84: MetaverseObjectsRemoved is 0 if no Metaverse Object is left.':
     counting('metaverseObjects', (count, _, after) => (after.metaverseObjects.length === 0 ? 0 : count)),
   'FR-05-one-is-counted-too-few, FR-84: MetaverseObjectsRemoved is one too low.': counting(
