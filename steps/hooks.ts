@@ -24,7 +24,7 @@ import { cutOff } from '#harness/session/interruption.ts';
 import { currentRun } from '#harness/session/session.ts';
 import { withDistinctiveResponses } from '#steps/simulated-service/distinctive-responses.ts';
 import { forgetCallers, revalidateCallers } from './authentication/after-reset.ts';
-import { startWatch } from './monitors.ts';
+import { startFullWatch } from './full-watch.ts';
 import { ifEveryPasswordIsRefused } from './passwords/refused-everywhere.ts';
 
 /** The API does not show whether the server is in one of these states. */
@@ -60,7 +60,7 @@ function answerOf({ returned: values }: Scenario, { params }: Scenario['situatio
 }
 
 setWorldConstructor(Scenario);
-registerWatch(startWatch);
+registerWatch(startFullWatch);
 
 // This must exceed the longest step, for example three 429 responses that require a wait of 120 s each.
 setDefaultTimeout(420_000);

@@ -3,7 +3,7 @@ import { readBundledData } from '#harness/files/bundled-data.ts';
 import { forgetCallers, revalidateCallers } from '#steps/authentication/after-reset.ts';
 import { presentations } from '#steps/authentication/credentials.ts';
 import { refusalRules } from '#steps/authentication/monitors.ts';
-import { startWatch } from '#steps/monitors.ts';
+import { startFullWatch } from '#steps/full-watch.ts';
 import { longestPage, shownByReset, sweep } from './sweep.ts';
 
 const heuristics = readBundledData('openapi/explore.yaml') as {
@@ -16,7 +16,7 @@ const shownBy: typeof heuristics.shownBy = { ...heuristics.shownBy, resetSystem:
 
 /** What `explore` must know about the service to send requests, and the monitors that judge the responses. */
 export const serviceModel: Model = {
-  startWatch,
+  startWatch: startFullWatch,
   opening: ['the clock stands still'],
   fieldValues: heuristics.fieldValues,
   credentials: Object.fromEntries(Object.entries(presentations).filter(([name]) => refusalRules.has(name))),

@@ -1,0 +1,25 @@
+import type { StartWatch } from '#harness/history/monitor.ts';
+import { startSequences } from '#harness/history/sequence.ts';
+import { startWatch } from './monitors.ts';
+import { sequences } from './passing-monitors.ts';
+
+/** All monitors of a run, which knows its callers, with those for passing traffic, which compare real times. */
+export const startFullWatch: StartWatch = ({ contract, profile }, isCalm) => {
+  const watch = startWatch({ contract, profile }, isCalm);
+  const compared = profile.stateless ? {} : sequences;
+  const start = () => startSequences(compared, { contract, release: profile.release });
+  let follow = start();
+  let isStopped = false;
+  return {
+    ...watch,
+    see(event) {
+      const judgements = watch.see(event);
+      if (event.kind === 'exchange')
+        return isStopped ? judgements : [...judgements, ...follow(event.exchange)];
+      // A state may undo what earlier responses showed. A stopped clock shows no real time.
+      isStopped ||= /clock|time/.test(event.state);
+      follow = start();
+      return judgements;
+    },
+  };
+};
