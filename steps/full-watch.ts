@@ -1,12 +1,12 @@
 import type { StartWatch } from '#harness/history/monitor.ts';
+import { sequencesFor } from '#harness/history/monitors.ts';
 import { startSequences } from '#harness/history/sequence.ts';
-import { startWatch } from './monitors.ts';
-import { sequences } from './passing-monitors.ts';
+import { startWatch } from './predictions.ts';
 
 /** All monitors of a run, which knows its callers, with those for passing traffic, which compare real times. */
 export const startFullWatch: StartWatch = ({ contract, profile }, isCalm) => {
   const watch = startWatch({ contract, profile }, isCalm);
-  const compared = profile.stateless ? {} : sequences;
+  const compared = profile.stateless ? {} : sequencesFor(false);
   const start = () => startSequences(compared, { contract, release: profile.release });
   let follow = start();
   let isStopped = false;

@@ -1,82 +1,33 @@
-import { instantOf } from '#harness/contract/text-formats.ts';
-import { readBundledData } from '#harness/files/bundled-data.ts';
-import type { Judgement, StartWatch } from '#harness/history/monitor.ts';
-import { activityMonitors } from './activities/monitors.ts';
-import { accessMonitors } from './authentication/monitors.ts';
-import { enumMonitors } from './enums/monitors.ts';
-import { type Claim, examined, type Situation } from './everywhere/situation.ts';
-import { factoryResetMonitors } from './factory-reset/monitors.ts';
-import { listMonitors } from './lists/monitors.ts';
-import { passwordMonitors } from './passwords/monitors.ts';
-import { readMonitors } from './responses/monitors.ts';
-import { scheduleMonitors } from './schedules/monitors.ts';
-import { serviceHealthMonitors } from './service-health/monitors.ts';
-import { webTierMonitors } from './system/monitors.ts';
+import { registerMonitors } from '#harness/history/monitors.ts';
+import { activities } from './activities/monitors.ts';
+import { authentication } from './authentication/monitors.ts';
+import { clientCommands } from './client-commands/monitors.ts';
+import { enums } from './enums/monitors.ts';
+import { errors } from './errors/monitors.ts';
+import { factoryReset } from './factory-reset/monitors.ts';
+import { lists } from './lists/monitors.ts';
+import { passwords } from './passwords/monitors.ts';
+import { rateLimits } from './rate-limits/monitors.ts';
+import { requests } from './requests/monitors.ts';
+import { schedules } from './schedules/monitors.ts';
+import { serviceHealth } from './service-health/monitors.ts';
+import { system } from './system/monitors.ts';
+import { versioning } from './versioning/monitors.ts';
 
-const { disabling } = readBundledData('openapi/explore.yaml') as { readonly disabling: readonly string[] };
-
-/** If there are fewer Metaverse Objects than this, some callers may have no Metaverse Object. */
-const enoughPeople = 10;
-
-const all = [
-  accessMonitors,
-  serviceHealthMonitors,
-  webTierMonitors,
-  listMonitors,
-  factoryResetMonitors,
-  passwordMonitors,
-  activityMonitors,
-  enumMonitors,
-  readMonitors,
-  scheduleMonitors,
-];
-
-/** Starts the monitors of all areas. */
-export const startWatch: StartWatch = ({ contract, profile }, isCalm) => {
-  const situation: Situation = {
-    contract,
-    release: profile.release,
-    isCalm,
-    isResetKnown: profile.requests?.resetOptions !== undefined,
-    now: undefined,
-    isUnable: false,
-    isLimited: false,
-    lacksPeople: false,
-    isAfterReset: false,
-    entered: new Set(),
-  };
-  // The responses of a server without state cannot be predicted, nor can those of one that shows records late.
-  const isLate = (profile.tolerance?.readAfterWriteSeconds ?? 0) > 0;
-  const monitors = profile.stateless || isLate ? [] : all.map((start) => start(situation));
-  return {
-    isUnable: () => situation.isUnable,
-    see(event) {
-      if (event.kind === 'state') {
-        const { state, params, values } = event;
-        situation.entered.add(state);
-        situation.isUnable ||= disabling.includes(state);
-        situation.isLimited ||= state === 'requests are limited';
-        situation.lacksPeople ||= state === 'metaverse objects exist' && Number(params.count) < enoughPeople;
-        if (state === 'the clock stands still' || state === 'time passes')
-          situation.now = instantOf(values.now);
-        for (const { entered } of monitors) entered?.(state, params, values);
-        return [];
-      }
-      // A password request that waits may advance even a stopped clock, so `now` is then unknown.
-      if (event.effect === 'password') situation.now = undefined;
-      const { status } = event.exchange.response;
-      if (event.operation === 'resetSystem' && status < 400) situation.isAfterReset = true;
-      if (status === 429) return [];
-      const response = examined(event, situation);
-      return monitors.flatMap(({ answered }) =>
-        answered(response).flatMap((each) => judgementOf(each, status)),
-      );
-    },
-  };
-};
-
-/** A failure of the server shows that no rule holds. */
-function judgementOf([source, outcome]: Claim, status: number): readonly Judgement[] {
-  if (source === undefined || !outcome || outcome.kind === 'silent') return [];
-  return outcome.kind === 'holds' && status >= 500 ? [] : [{ source, outcome }];
-}
+// The engine loads this file with the steps.
+registerMonitors([
+  activities,
+  authentication,
+  clientCommands,
+  enums,
+  errors,
+  factoryReset,
+  lists,
+  passwords,
+  rateLimits,
+  requests,
+  schedules,
+  serviceHealth,
+  system,
+  versioning,
+]);

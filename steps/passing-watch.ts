@@ -1,12 +1,12 @@
 import { operationById } from '#harness/contract/contract.ts';
 import { defined, membersOf } from '#harness/contract/json-values.ts';
 import { createOperationMatcher } from '#harness/contract/operation-matcher.ts';
+import { sequencesFor } from '#harness/history/monitors.ts';
 import { knownCredentials, type StartPassing } from '#harness/history/passing.ts';
 import { Recent, startSequences } from '#harness/history/sequence.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { isSuccess } from '#harness/scenario/response.ts';
-import { startWatch } from './monitors.ts';
-import { sequences, sequencesWhenAlone } from './passing-monitors.ts';
+import { startWatch } from './predictions.ts';
 
 /** Headers by which a request may rightly get another response than without them. */
 const odd = /^(?:if-|range$|expect$|x-http-method)/;
@@ -18,8 +18,7 @@ const longest = 20_000;
 export const startPassing: StartPassing = ({ contract, placed, profile, isAlone }) => {
   const addressed = createOperationMatcher(placed);
   const administrators = new Recent<boolean>();
-  const several = { ...sequences, ...(isAlone && sequencesWhenAlone) };
-  const follow = startSequences(several, { contract, release: profile.release });
+  const follow = startSequences(sequencesFor(isAlone), { contract, release: profile.release });
   let watch = startWatch({ contract, profile }, false);
   let seen = 0;
   return ({ exchange, violations, url, headers }, isConcurrent) => {

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
+import { everyChecksOf } from '#harness/history/monitors.ts';
 import { rules } from '#harness/register/register.ts';
 import { writtenScenarios } from '#harness/register/written-scenarios.ts';
 import { loadSteps } from '#harness/run/cucumber.ts';
-import { everyChecksOf } from '#harness/scenario/every.ts';
 import { presentations } from './authentication/credentials.ts';
-import { refusalRules } from './authentication/monitors.ts';
-import { rulesByKind } from './factory-reset/after-reset-monitors.ts';
+import { refusalRules } from './authentication/predictions.ts';
+import { rulesByKind } from './factory-reset/after-reset-predictions.ts';
 
 // Monitors find rules by the text of their steps. These tests fail if a reworded step is no longer found.
 it('there is a rule for each kind of record that a reset removes or keeps as a whole', () => {

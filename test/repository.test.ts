@@ -182,12 +182,12 @@ it('each rule is named in exactly one feature', () => {
   expect(elsewhere).toEqual([]);
 });
 
-it('rules are named only in features, monitors, mutants and open points, with reasoned exceptions', () => {
+it('rules are named only in features, monitors, predictions, mutants and open points, with reasoned exceptions', () => {
   const stray = named
     .filter(({ ids }) => ids.size > 0)
     .filter(
       ({ file }) =>
-        !/\.feature$|^steps\/[\w-]+\/(?:[\w-]*monitors|every)\.ts$|^features\/contract-parts\.yaml$|^proof\/|^openapi\/open-points\.yaml$/.test(
+        !/\.feature$|^steps\/[\w-]+\/(?:monitors|[\w-]*predictions)\.ts$|^features\/contract-parts\.yaml$|^proof\/|^openapi\/open-points\.yaml$/.test(
           file,
         ),
     )

@@ -1,9 +1,10 @@
 import { credentialHeaders } from '#harness/contract/request-validator.ts';
+import { everyChecksOf } from '#harness/history/monitors.ts';
 import { rules } from '#harness/register/register.ts';
 import type { Rule } from '#harness/register/rule.ts';
 import { writtenScenarios } from '#harness/register/written-scenarios.ts';
 import type { Coverage } from '#harness/result/coverage.ts';
-import { everyChecksOf, type SentRequest } from '#harness/scenario/every.ts';
+import type { SentRequest } from '#harness/scenario/every.ts';
 
 /** The rules for servers that apply to every response, even a recorded response. Call `loadSteps` first. */
 export function answerRules(): readonly Rule[] {

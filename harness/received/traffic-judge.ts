@@ -1,5 +1,6 @@
 import type { Contract } from '#harness/contract/contract.ts';
 import type { Judgement } from '#harness/history/monitor.ts';
+import { everyChecksOf } from '#harness/history/monitors.ts';
 import { concurrentIn, type PassingServer, type StartPassing } from '#harness/history/passing.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Release } from '#harness/profile/profile.ts';
@@ -7,13 +8,7 @@ import { recordedRules, ruleById } from '#harness/register/register.ts';
 import type { Rule } from '#harness/register/rule.ts';
 import type { Evidence } from '#harness/result/result.ts';
 import { mostEvidence } from '#harness/result/scenario-outcome.ts';
-import {
-  type Examined,
-  everyChecksOf,
-  evidenceOf,
-  examineEach,
-  type SentRequest,
-} from '#harness/scenario/every.ts';
+import { type Examined, evidenceOf, examineEach, type SentRequest } from '#harness/scenario/every.ts';
 import { learntFrom } from '#harness/verdict/redact-result.ts';
 import { answerRules } from './answer-rules.ts';
 

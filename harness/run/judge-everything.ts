@@ -1,10 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { defined } from '#harness/contract/json-values.ts';
 import { HarnessError } from '#harness/errors/errors.ts';
+import { everyChecksOf } from '#harness/history/monitors.ts';
 import type { WrittenScenario } from '#harness/register/parse-feature.ts';
 import { Nonconformity, notSeen, type Untestable } from '#harness/result/outcome.ts';
 import { endingOf, type ScenarioOutcome, type Tally } from '#harness/result/scenario-outcome.ts';
-import { type EveryCheck, type Examined, everyChecksOf, examineEach } from '#harness/scenario/every.ts';
+import { type EveryCheck, type Examined, examineEach } from '#harness/scenario/every.ts';
 import { contextOf, observe } from '#harness/scenario/hold.ts';
 import { assertEligible } from '#harness/select/eligibility.ts';
 import { cutOff } from '#harness/session/interruption.ts';

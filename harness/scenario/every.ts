@@ -31,9 +31,6 @@ export type EveryCheck = {
   [Of in keyof Pieces]: { readonly of: Of } & Examination<Pieces[Of]>;
 }[keyof Pieces];
 
-/** The checks of rules about everything, by the id of the rule. */
-export type Monitors = Readonly<Record<string, EveryCheck | readonly EveryCheck[]>>;
-
 function on<Of extends keyof Pieces>(of: Of) {
   return {
     check: (check: Check<Pieces[Of]>, options: Omit<Examination<unknown>, 'check' | 'record'> = {}) => ({
@@ -48,18 +45,6 @@ function on<Of extends keyof Pieces>(of: Of) {
 export const { check: each, record: recordEach } = on('exchanges');
 export const { check: eachRun, record: recordEachRun } = on('client runs');
 export const { check: eachSent, record: recordEachSent } = on('sent requests');
-
-const byRule = new Map<string, readonly EveryCheck[]>();
-
-export function registerMonitors(areas: readonly Monitors[]): void {
-  for (const [rule, checks] of areas.flatMap(Object.entries<Monitors[string]>))
-    byRule.set(rule, [checks].flat());
-}
-
-/** The checks of a rule that examine everything recorded. `loadSteps` must have been called. */
-export function everyChecksOf(rule: string): readonly EveryCheck[] {
-  return byRule.get(rule) ?? [];
-}
 
 export interface Examined extends Tally {
   /** What the step observed, if the document is silent. */

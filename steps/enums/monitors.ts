@@ -1,41 +1,10 @@
-import { valueAt } from '#harness/contract/enum-fields.ts';
-import { jsonValue, membersOf } from '#harness/contract/json-values.ts';
-import { holdsIf } from '#harness/scenario/check.ts';
-import type { Monitor, Situation } from '#steps/everywhere/situation.ts';
-import { isRequestedRecord } from '#steps/responses/monitors.ts';
+import type { Monitors } from '#harness/history/monitors.ts';
+import { each } from '#harness/scenario/every.ts';
+import * as targetType from './target-type.ts';
 
-/** §2.10: the target type of a Synchronisation Rule. */
-const named = 'SynchronisationRule';
-
-/** §7.2 and §2.10: numbers are refused in enum-typed fields, and a Synchronisation Rule is named as such. */
-export function enumMonitors(situation: Situation): Monitor {
-  const activities = new Set<string>();
-  return {
-    entered(state, _params, { activityId }) {
-      if (state === 'a synchronisation rule activity exists') activities.add(String(activityId));
-    },
-    answered(answer) {
-      const { operation, exchange, path, violations, status, isServed } = answer;
-      if (operation === 'resetSystem' && isServed) activities.clear();
-      const { release, isUnable, isLimited } = situation;
-      if (!answer.isAdministrator || isUnable || isLimited || answer.isOdd) return [];
-      const [violation] = violations;
-      const isOfEnum = violations.length === 1 && /^Must be one of/.test(violation?.message ?? '');
-      const isNumber =
-        isOfEnum && violation?.in === 'body' && isNumberAt(exchange.request.body, violation.at);
-      const expected = 'a refusal of a number in an enum-typed field';
-      const isOfRule = operation === 'getActivity' && activities.has(path.id ?? '') && answer.isRegular;
-      const { targetType } = membersOf(exchange.response.content);
-      const isNamed =
-        isOfRule && typeof targetType === 'string' && isRequestedRecord(answer)?.kind === 'holds';
-      return [
-        ['EN-01', isNumber && release >= '0.14.0' && holdsIf(!isServed, expected, `status ${status}`)],
-        ['EN-06', isNamed && release >= '0.13.0' && holdsIf(targetType === named, named, targetType)],
-      ];
-    },
-  };
-}
-
-function isNumberAt(body: string | undefined, at: string): boolean {
-  return typeof valueAt(jsonValue(body), at.split('/').slice(1)) === 'number';
-}
+export const enums: Monitors = {
+  'EN-06': each(targetType.isNamedSynchronisationRule, { isPartial: true }),
+  'EN-07': each(targetType.isNotNamedSyncRule),
+  'EN-08': each(targetType.isNamedSyncRule, { isPartial: true }),
+  'EN-09': each(targetType.isName),
+};

@@ -29,7 +29,7 @@ export interface Situation {
 }
 
 /** The monitors of an area, with their memory. They follow states and requests, and judge responses. */
-export interface Monitor {
+export interface Predictions {
   entered?(state: string, params: StateParams, values: StateValues): void;
   answered(answer: Examined): readonly Claim[];
 }

@@ -2,7 +2,7 @@ import type { Model } from '#harness/explore/model.ts';
 import { readBundledData } from '#harness/files/bundled-data.ts';
 import { forgetCallers, revalidateCallers } from '#steps/authentication/after-reset.ts';
 import { presentations } from '#steps/authentication/credentials.ts';
-import { refusalRules } from '#steps/authentication/monitors.ts';
+import { refusalRules } from '#steps/authentication/predictions.ts';
 import { startFullWatch } from '#steps/full-watch.ts';
 import { longestPage, shownByReset, sweep } from './sweep.ts';
 

@@ -1,7 +1,7 @@
 import type { DataTable } from '@cucumber/cucumber';
+import { everyChecksOf } from '#harness/history/monitors.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { check, evenIfFailed, holds, silent } from '#harness/scenario/check.ts';
-import { everyChecksOf } from '#harness/scenario/every.ts';
 import { contextOf, outcomeOf } from '#harness/scenario/hold.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
 import type { Row } from './checks.ts';

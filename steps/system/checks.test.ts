@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
-import { accessMonitors } from '#steps/authentication/monitors.ts';
+import { accessPredictions } from '#steps/authentication/predictions.ts';
 import type { Examined, Situation } from '#steps/everywhere/situation.ts';
 import {
   contextOfCheck,
@@ -83,7 +83,7 @@ it.each<[authMethod: string, authorised: boolean, isAdministrator: boolean, kind
       exchange,
       isServed: true,
     } as Examined;
-    const claims = accessMonitors({ contract: context.contract } as Situation).answered(answer);
+    const claims = accessPredictions({ contract: context.contract } as Situation).answered(answer);
     const outcome = claims.find(([rule]) => rule === 'SY-34')?.[1];
     expect(outcome ? outcome.kind : 'silent').toBe(kind);
   },

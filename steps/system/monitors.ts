@@ -1,60 +1,79 @@
-import { operationById } from '#harness/contract/contract.ts';
-import { membersOf } from '#harness/contract/json-values.ts';
-import { instantOf } from '#harness/contract/text-formats.ts';
-import { holdsIf } from '#harness/scenario/check.ts';
-import { hasErrorBody } from '#steps/errors/checks.ts';
-import { type Claim, type Monitor, precisionOf, type Situation } from '#steps/everywhere/situation.ts';
-import { isSilentOnServices } from '#steps/service-health/summary.ts';
+import { type Monitors, over, whenAlone } from '#harness/history/monitors.ts';
+import { knownCredentials } from '#harness/history/passing.ts';
+import { comparing } from '#harness/history/sequence.ts';
+import { each, recordEach } from '#harness/scenario/every.ts';
+import { isSuccess } from '#harness/scenario/response.ts';
+import { repeats } from '#steps/responses/checks.ts';
+import { movesOn } from '#steps/responses/moving-times.ts';
+import { checkOperations } from '#steps/responses/results.ts';
+import * as checks from './checks.ts';
+import { isUtf8 } from './letters.ts';
+import * as recordings from './recordings.ts';
+import { keepsIdentity } from './user-info.ts';
 
-/** §4.1, §5.4: the health checks that must not show the state of Worker and Scheduler, with the rule for each. */
-const silentRules: Readonly<Record<string, string>> = {
-  getBasicHealth: 'SY-10',
-  getReadiness: 'SY-11',
-  getLiveness: 'SY-12',
+const version = ['getVersion'];
+const authConfig = ['getAuthConfig'];
+const userInfo = ['getUserInfo'];
+
+const definite = '(?:/(?:authorised|isAdministrator|name|authMethod|roles)(?:/\\d+)?)?';
+
+const one = (operations: readonly string[], field: string) =>
+  each(checks.fieldsHave(operations, field, 'enum', 'const'));
+
+export const system: Monitors = {
+  'SY-03': each(checks.hasJsonBody),
+  'SY-04': each(checks.hasCheckFields),
+  'SY-05': one(['getBasicHealth'], '/status'),
+  'SY-06': each(checks.saysReadyOrNot),
+  'SY-07': one(['getLiveness'], '/status'),
+  'SY-08': each(checks.isTimedInUtc),
+  'SY-09': over(
+    movesOn('timestamp', ({ operation = '' }) =>
+      checkOperations.includes(operation) ? operation : undefined,
+    ),
+  ),
+  'SY-16': each(checks.fieldsHave(version, '(?:/(?:product|version))?', 'required', 'type')),
+  'SY-17': [
+    each(checks.fieldsHave(version, '/product', 'minLength')),
+    over(
+      comparing(
+        (exchange) => (exchange.operation === 'getVersion' && isSuccess(exchange) ? 'version' : undefined),
+        repeats('product'),
+      ),
+    ),
+  ],
+  'SY-18': each(checks.hasSemanticVersion),
+  'SY-19': each(checks.hasAuthConfigFields),
+  'SY-20': each(checks.hasAbsoluteAuthority),
+  'SY-21': each(checks.fieldsHave(authConfig, '/scopes(?:/\\d+)?', 'type')),
+  'SY-22': one(authConfig, '/responseType'),
+  'SY-23': one(authConfig, '/usePkce'),
+  'SY-24': one(authConfig, '/codeChallengeMethod'),
+  'SY-25': each(checks.fieldsHave(userInfo, definite, 'required', 'type')),
+  'SY-31': each(checks.hasMessageIfUnauthorised),
+  'SY-32': each(checks.hasNoObjectIfUnauthorised),
+  'SY-33': each(checks.hasObjectIfAuthorised),
+  'SY-34': each(checks.recognisesAdministrators),
+  'SY-36': each(checks.agreesWithRoles),
+  'SY-39': one(userInfo, '/authMethod'),
+  'SY-46': recordEach(recordings.notReady),
+  'SY-49': recordEach(recordings.notationOfTimestamp),
+  'SY-50': recordEach(recordings.casing),
+  'SY-51': recordEach(recordings.additionalFields),
+  'SY-52': recordEach(recordings.mediaType),
+  'SY-53': recordEach(recordings.product),
+  'SY-55': recordEach(recordings.nameAndRolesIfUnauthorised),
+  'SY-56': recordEach(recordings.messageIfAuthorised),
+  'SY-58': recordEach(recordings.signIn),
+  'SY-62': whenAlone(
+    comparing(
+      (exchange) =>
+        exchange.operation === 'getUserInfo' && exchange.response.status === 200
+          ? knownCredentials(exchange)
+          : undefined,
+      keepsIdentity,
+      ({ operation }) => operation === 'resetSystem',
+    ),
+  ),
+  'SY-65': each(isUtf8),
 };
-
-/** This permits a server to cache the result of a health check for this many milliseconds (OP-138). */
-const keptFor = 5_000;
-
-/** Predicts whether the web tier is ready, and which times its responses contain (§2.1, §2.9). */
-export function webTierMonitors(situation: Situation): Monitor {
-  let earlierError: { readonly claimed: number; readonly now: number } | undefined;
-  return {
-    answered({ operation, exchange, isOdd, status: code, isRefused }) {
-      const { status, timestamp } = membersOf(exchange.response.content);
-      const moment = instantOf(timestamp);
-      const { now, isCalm, isUnable, isLimited, entered } = situation;
-      if (code >= 400 && operation !== 'getReadiness') {
-        const { method, url } = exchange.request;
-        const isPlain =
-          /^(?:GET|POST|PUT|DELETE|PATCH)$/.test(method) && /\/api\/v1\/[\w/-]{1,200}$/.test(url);
-        const isWrongPlace = operation === undefined && isPlain && (code === 404 || code === 405);
-        const shape: Claim = [
-          code === 405 ? 'ER-09' : 'ER-08',
-          isWrongPlace && hasErrorBody(exchange, situation),
-        ];
-        const before = earlierError;
-        if (now === undefined || moment === undefined) return [shape];
-        earlierError = { claimed: moment, now };
-        if (before === undefined || now - before.now < precisionOf(timestamp) + 2_000) return [shape];
-        return [shape, ['ER-05', holdsIf(moment > before.claimed, 'the time of the error', timestamp)]];
-      }
-      if (operation === undefined || isOdd || isLimited) return [];
-      const isCheck = ['getBasicHealth', 'getReadiness', 'getLiveness'].includes(operation);
-      const isTimed = isCheck && now !== undefined && moment !== undefined;
-      const isOfNow =
-        isTimed && moment - now < precisionOf(timestamp) && now - moment < keptFor + precisionOf(timestamp);
-      const isReadiness = operationById(situation.contract, operation).purpose === 'readiness';
-      const saysIn = (state: string) =>
-        isReadiness && entered.has(state) && holdsIf(status === 'not_ready', 'not_ready', status);
-      const isSureToServe = isReadiness && isCalm && !isUnable && !isRefused;
-      return [
-        [silentRules[operation], isCheck && isSilentOnServices(exchange, situation)],
-        ['SY-09', isTimed && holdsIf(isOfNow, 'the time of the check', timestamp)],
-        ['SY-14', saysIn('the database is unreachable')],
-        ['SY-15', saysIn('maintenance mode is on')],
-        ['SY-13', isSureToServe && holdsIf(status === 'ready', 'ready', status)],
-      ];
-    },
-  };
-}

@@ -1,7 +1,8 @@
+import { everyChecksOf } from '#harness/history/monitors.ts';
 import { rules } from '#harness/register/register.ts';
 import { loadSteps } from '#harness/run/cucumber.ts';
 import { type Check, holds, silent } from '#harness/scenario/check.ts';
-import { type EveryCheck, everyChecksOf } from '#harness/scenario/every.ts';
+import type { EveryCheck } from '#harness/scenario/every.ts';
 
 /** The checks of the rules about every response. A computed check compares the response with the request. */
 export async function checksOfRules() {

@@ -1,17 +1,11 @@
-import {
-  isAfter,
-  lean,
-  nothingToCompare,
-  Recent,
-  type Sequence,
-  type Sequences,
-} from '#harness/history/sequence.ts';
+import { type Monitors, over } from '#harness/history/monitors.ts';
+import { isAfter, lean, nothingToCompare, Recent, type Sequence } from '#harness/history/sequence.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { holdsIf } from '#harness/scenario/check.ts';
 import { isObject, isSuccess } from '#harness/scenario/response.ts';
 import { itemsIn } from '#steps/lists/pages.ts';
 import { isGuid, plainId } from '#steps/responses/value-kinds.ts';
-import { rulesByKind } from './after-reset-monitors.ts';
+import { rulesByKind } from './after-reset-predictions.ts';
 import { type Kind, kinds, metaverseObjects } from './kinds.ts';
 
 /** A record that was listed before a reset is not listed after it. A GUID never identifies another record. */
@@ -40,11 +34,11 @@ const isGone =
   };
 
 /** §4.5: what a reset that was seen has removed does not come back. Administrators may remain. */
-export const factoryResetSequences: Sequences = Object.fromEntries(
+export const goneRecords: Monitors = Object.fromEntries(
   kinds.flatMap((kind) => {
     const rule = rulesByKind.get(kind.name)?.goes;
     return rule === undefined || kind === metaverseObjects || kind.perSystem === true
       ? []
-      : [[rule, isGone(kind)]];
+      : [[rule, over(isGone(kind))]];
   }),
 );

@@ -1,4 +1,7 @@
-import { each, type Monitors, recordEach } from '#harness/scenario/every.ts';
+import { type Monitors, over } from '#harness/history/monitors.ts';
+import { each, recordEach } from '#harness/scenario/every.ts';
+import { movesOn } from '#steps/responses/moving-times.ts';
+import { checkOperations } from '#steps/responses/results.ts';
 import * as checks from './checks.ts';
 
 export const errors: Monitors = {
@@ -9,6 +12,12 @@ export const errors: Monitors = {
   'ER-02': each(checks.hasCode),
   'ER-03': each(checks.hasMessage),
   'ER-04': each(checks.hasTime),
+  'ER-05': over(
+    // A readiness response with an error status has the time of its check.
+    movesOn('timestamp', ({ operation = '', response: { status } }) =>
+      status >= 400 && !checkOperations.includes(operation) ? 'error' : undefined,
+    ),
+  ),
   'ER-06': each(checks.hasErrorBodyWithoutCredentials),
   'ER-07': each(checks.hasErrorBodyWithoutRole),
   'ER-13': recordEach(checks.codeOfError),

@@ -1,5 +1,5 @@
 import { instantOf } from '#harness/contract/text-formats.ts';
-import { comparing, type Pair, type Sequence, type Sequences } from '#harness/history/sequence.ts';
+import { comparing, type Pair, type Sequence } from '#harness/history/sequence.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { all, type Check, holdsIf, silent } from '#harness/scenario/check.ts';
 import type { Fields } from '#harness/scenario/response.ts';
@@ -45,10 +45,12 @@ const neverGoesBack = (field: string, same: readonly string[]): Sequence => {
 const instance = ['instanceId', 'startedAt'];
 
 /** §2.5, §3.1: what one instance of a service shows in one response after another. */
-export const serviceHealthSequences: Sequences = {
-  'SH-10': movesOn('generatedAt', health),
-  'SH-39': neverGoesBack('lastSeenAt', instance),
-  'SH-40': neverGoesBack('lastProgressAt', [...instance, 'currentWork', 'currentWorkStartedAt']),
-  'SH-67': comparing(health, keepsInstance),
-  'SH-68': comparing(health, keepsVersion),
-};
+export const reportsAgain = neverGoesBack('lastSeenAt', instance);
+export const movesForward = neverGoesBack('lastProgressAt', [
+  ...instance,
+  'currentWork',
+  'currentWorkStartedAt',
+]);
+export const isLaterVerdict = movesOn('generatedAt', health);
+export const keepsItsInstance = comparing(health, keepsInstance);
+export const keepsItsVersion = comparing(health, keepsVersion);

@@ -1,12 +1,7 @@
 import { type ClientRun, keyLeaves } from '#harness/client/client-run.ts';
+import type { Monitors } from '#harness/history/monitors.ts';
 import type { Check, Recording } from '#harness/scenario/check.ts';
-import {
-  eachRun,
-  eachSent,
-  type Monitors,
-  type RecordedRequest,
-  recordEachRun,
-} from '#harness/scenario/every.ts';
+import { eachRun, eachSent, type RecordedRequest, recordEachRun } from '#harness/scenario/every.ts';
 import { about, hasNoSecretPrinted } from './checks.ts';
 import { outputOf } from './documented-output.ts';
 import * as sent from './each-request.ts';

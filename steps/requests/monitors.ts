@@ -1,6 +1,7 @@
 import { authenticationIn, type RequestViolation } from '#harness/contract/request-validator.ts';
+import type { Monitors } from '#harness/history/monitors.ts';
 import { type Check, holdsUnless, type Recording, silent } from '#harness/scenario/check.ts';
-import { eachSent, type Monitors, type RecordedRequest, recordEachSent } from '#harness/scenario/every.ts';
+import { eachSent, type RecordedRequest, recordEachSent } from '#harness/scenario/every.ts';
 
 /** A recorder may omit credentials. Missing credentials break the rule only if the status is 401 or 403. */
 const hasCredentials: Check<RecordedRequest> = (sent) => {

@@ -2,7 +2,7 @@ import { isSameText } from '#harness/contract/casing.ts';
 import { operationById } from '#harness/contract/contract.ts';
 import { membersOf } from '#harness/contract/json-values.ts';
 import { holdsIf } from '#harness/scenario/check.ts';
-import type { Examined, Monitor, Situation } from '#steps/everywhere/situation.ts';
+import type { Examined, Predictions, Situation } from '#steps/everywhere/situation.ts';
 
 /** A read returns the record that its path identifies. Undefined if the response shows no record. */
 export function isRequestedRecord({ operation = '', exchange, path, isServed }: Examined) {
@@ -13,7 +13,7 @@ export function isRequestedRecord({ operation = '', exchange, path, isServed }: 
   return holdsIf(isSameText(id, wanted), `the record ${wanted}`, id);
 }
 
-export function readMonitors({ contract }: Situation): Monitor {
+export function readPredictions({ contract }: Situation): Predictions {
   return {
     answered(answer) {
       const outcome = isRequestedRecord(answer);

@@ -1,0 +1,44 @@
+import type { EveryCheck } from '#harness/scenario/every.ts';
+import type { Sequence, Sequences } from './sequence.ts';
+
+/** A rule that is judged by one exchange after another. */
+interface Over {
+  readonly start: Sequence;
+  /** Whether another client, an update or a restart could break it too. */
+  readonly isOnlyAlone: boolean;
+}
+
+/** How rules are judged by everything that happened, by the id of the rule. */
+export type Monitors = Readonly<Record<string, Monitor | readonly Monitor[]>>;
+
+type Monitor = EveryCheck | Over;
+
+/** For a rule that only the server can break, whoever else uses it. */
+export const over = (start: Sequence): Over => ({ start, isOnlyAlone: false });
+
+/** For a rule that is judged only if nothing else uses or changes the server. */
+export const whenAlone = (start: Sequence): Over => ({ start, isOnlyAlone: true });
+
+const byRule = new Map<string, readonly Monitor[]>();
+
+/** Called once the steps are loaded. */
+export function registerMonitors(areas: readonly Monitors[]): void {
+  for (const [rule, monitors] of areas.flatMap(Object.entries<Monitors[string]>))
+    byRule.set(rule, [monitors].flat());
+}
+
+/** The checks of a rule that examine everything recorded, piece by piece. */
+export function everyChecksOf(rule: string): readonly EveryCheck[] {
+  return (byRule.get(rule) ?? []).filter((each) => 'of' in each);
+}
+
+/** The rules over several exchanges, also those for a server that nothing else uses if `isAlone` is true. */
+export function sequencesFor(isAlone: boolean): Sequences {
+  return Object.fromEntries(
+    [...byRule].flatMap(([rule, monitors]) =>
+      monitors.flatMap((each) =>
+        'start' in each && (isAlone || !each.isOnlyAlone) ? [[rule, each.start]] : [],
+      ),
+    ),
+  );
+}

@@ -1,9 +1,0 @@
-import { each, type Monitors, recordEach } from '#harness/scenario/every.ts';
-import * as checks from './checks.ts';
-
-export const authentication: Monitors = {
-  'AU-16': each(checks.isRefusedUnlessOpen),
-  'AU-18': recordEach(checks.statusOfRefusal),
-  'AU-19': recordEach(checks.statusForLackOfRole),
-  'AU-20': recordEach(checks.challengeOf),
-};

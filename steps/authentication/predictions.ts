@@ -1,0 +1,118 @@
+import { operationById } from '#harness/contract/contract.ts';
+import { membersOf } from '#harness/contract/json-values.ts';
+import type { Answered } from '#harness/history/event.ts';
+import { holdsIf } from '#harness/scenario/check.ts';
+import { presentations } from '#steps/authentication/credentials.ts';
+import { type Claim, type Predictions, ruleWithStep, type Situation } from '#steps/everywhere/situation.ts';
+
+/** The operations that need no credentials (§5.2). Each value is the rule that says so. */
+const ruleOfOpen: Readonly<Record<string, string>> = {
+  getBasicHealth: 'AU-11',
+  getReadiness: 'AU-12',
+  getLiveness: 'AU-13',
+  getVersion: 'AU-14',
+  getAuthConfig: 'AU-15',
+};
+
+/** §5.3: operations that need the Administrator role, with the rules about callers who are refused. */
+const forAdministrators: Readonly<Record<string, readonly [withoutRole: string, anonymous: string]>> = {
+  getServiceHealth: ['SH-48', 'SH-49'],
+  resetSystem: ['FR-60', 'FR-59'],
+};
+
+/** Rules that require a refusal. The keys are the features' phrases for each kind of invalid credentials. */
+export const refusalRules: ReadonlyMap<string, string> = new Map(
+  Object.keys(presentations).flatMap((credentials) => {
+    const rule = ruleWithStep((step) => step.startsWith(`a caller with ${credentials} `));
+    return rule === undefined ? [] : [[credentials, rule] as const];
+  }),
+);
+
+/** §5: predicts who has access, and what user info contains. */
+export function accessPredictions(situation: Situation): Predictions {
+  const identities = new Map<string, unknown>();
+  return {
+    entered(state) {
+      if (state === 'a caller exists') identities.clear();
+    },
+    answered(answer) {
+      const { operation, caller, exchange, isBesideOthers, status, isServed: served } = answer;
+      if (operation === undefined) return [];
+      const { access } = operationById(situation.contract, operation);
+      const isRefused = status === 401 || status === 403;
+      const isAnonymous = caller === 'nobody' && access !== 'open' && access !== 'unstated';
+      // If the service may be unable to look up roles, serving a caller without the role breaks no rule.
+      const lacksRole = (caller === 'user' || caller === 'stranger') && !situation.isUnable;
+      const [withoutRole] = forAdministrators[operation] ?? [];
+      const isClear = answer.isRegular && !isBesideOthers;
+      const isUsers =
+        operation === 'getUserInfo' &&
+        caller !== 'nobody' &&
+        answer.by !== 'session' &&
+        !situation.lacksPeople;
+      // The document does not say whether a list requires more than the Administrator role (OP-136).
+      const isOfAdministrator =
+        answer.isAdministrator && answer.effect !== 'password' && !operation.startsWith('list');
+      const isKey = exchange.request.headers['x-api-key'] !== undefined;
+      if (operation === 'resetSystem' && served) identities.clear();
+      const found = `status ${status} to ${caller}`;
+      const isOpen = isClear && access === 'open';
+      return [
+        [
+          refusalRule(answer, operation),
+          isAnonymous && holdsIf(!served, 'no access without valid credentials', found),
+        ],
+        [withoutRole, lacksRole && holdsIf(!served, 'no access without the role', found)],
+        [ruleOfOpen[operation], isOpen && holdsIf(!answer.isRefused, 'no credentials required', found)],
+        ['5.3', isClear && isOfAdministrator && holdsIf(!isRefused, 'a success for an administrator', found)],
+        [
+          isKey ? 'SY-27' : 'SY-26',
+          isClear && isUsers && holdsIf(served, 'user info for any authenticated caller', found),
+        ],
+        ...(isUsers && served && !isBesideOthers ? userInfo(answer, identities) : []),
+      ];
+    },
+  };
+}
+
+function refusalRule({ credentials = '', exchange }: Answered, operation: string): string {
+  const invalid = refusalRules.get(credentials);
+  if (invalid !== undefined) return invalid;
+  const { 'x-api-key': key, authorization: token } = exchange.request.headers;
+  if (key !== undefined) return 'AU-06';
+  if (token !== undefined) return 'AU-07';
+  if (operation === 'getUserInfo') return 'SY-28';
+  return /Password$/.test(operation) ? 'PW-25' : (forAdministrators[operation]?.[1] ?? 'AU-16');
+}
+
+function userInfo({ caller, by, exchange }: Answered, identities: Map<string, unknown>): readonly Claim[] {
+  const isToken = exchange.request.headers.authorization !== undefined;
+  const body = membersOf(exchange.response.content);
+  const { authMethod, isAdministrator: hasRole, authorised, metaverseObjectId: id } = body;
+  const identity = `${caller} ${by}`;
+  const isKnown = identities.has(identity);
+  const before = identities.get(identity) ?? id;
+  identities.set(identity, before);
+  const lacksRole = caller === 'user' || caller === 'stranger';
+  // OP-33: a key may have no identity, and IsAdministrator then proves nothing.
+  const isBareKey = !isToken && authorised === false;
+  const method = isToken ? 'oauth' : 'api_key';
+  const isAdministrator = caller === 'administrator';
+  const isSame = JSON.stringify(before) === JSON.stringify(id);
+  return [
+    [isToken ? 'SY-37' : 'SY-38', holdsIf(authMethod === method, method, authMethod)],
+    ['SY-35', lacksRole && holdsIf(hasRole === false, 'IsAdministrator false', hasRole)],
+    [
+      'SY-34',
+      isAdministrator &&
+        (hasRole === true || !isBareKey) &&
+        holdsIf(hasRole === true, 'IsAdministrator true', hasRole),
+    ],
+    [
+      'SY-30',
+      caller === 'stranger' && isToken && holdsIf(authorised === false, 'Authorised false', authorised),
+    ],
+    ['SY-29', isAdministrator && isToken && holdsIf(authorised === true, 'Authorised true', authorised)],
+    ['SY-62', isKnown && holdsIf(isSame, `MetaverseObjectId ${String(before)} again`, id)],
+  ];
+}

@@ -1,9 +1,0 @@
-import { each, type Monitors } from '#harness/scenario/every.ts';
-import * as targetType from './target-type.ts';
-
-export const enums: Monitors = {
-  'EN-06': each(targetType.isNamedSynchronisationRule, { isPartial: true }),
-  'EN-07': each(targetType.isNotNamedSyncRule),
-  'EN-08': each(targetType.isNamedSyncRule, { isPartial: true }),
-  'EN-09': each(targetType.isName),
-};
