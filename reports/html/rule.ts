@@ -89,7 +89,9 @@ function parameters(params: SituationStep['params']): Markup | undefined {
 
 /** The scenarios of a rule by file. An outcome that all scenarios of a file have is shown once. */
 function scenarioList({ scenarios, detail: said }: RuleResult): Part {
-  const files = Map.groupBy(scenarios, ({ location }) => location.replace(/:\d+$/, ''));
+  // `exercise` says how often the rule passed in all traffic.
+  const shown = scenarios.filter(({ kind, outcome }) => kind !== 'history' || outcome !== 'passed');
+  const files = Map.groupBy(shown, ({ location }) => location.replace(/:\d+$/, ''));
   return [...files].map(([file, members]) => {
     const [shared, other] = new Set(members.map(({ outcome }) => outcome));
     const isShared = other === undefined;
@@ -160,7 +162,8 @@ function basis({ basis: word, openPoint }: RuleResult, { result }: RuleContext):
   return html`${word}: ${isOnPage ? html`<a href="#${openPoint}">${openPoint}</a>` : openPoint}`;
 }
 
-function exercise({ verdict, passive: { held, broken }, scenarios: { length } }: RuleResult): string {
+function exercise({ verdict, passive: { held, broken }, scenarios }: RuleResult): string {
+  const { length } = scenarios.filter(({ kind }) => kind === undefined);
   if (verdict === 'inapplicable') return 'not tested';
   const parts = [
     length > 0 && counted(length, 'scenario'),

@@ -6,9 +6,10 @@ import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { patience } from '#test/patience.ts';
 import { controlToken, type Started, started, stopAll, verifyIn } from './testing/run-command.ts';
 
-/** About a twelfth of the rules, since a run of all rules takes long. */
+/** About a twelfth of the rules, since a run of all rules takes long. A new rule does not change which. */
+const isChosen = (id: string): boolean => Number(id.slice(3)) % 12 === 7;
 const some = rules
-  .filter(({ subject, excluded }, at) => subject === 'server' && excluded === undefined && at % 12 === 7)
+  .filter(({ id, subject, excluded }) => subject === 'server' && excluded === undefined && isChosen(id))
   .map(({ id }) => id);
 
 const env: Record<string, string> = { CONTROL_TOKEN: controlToken };
