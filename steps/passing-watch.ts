@@ -1,6 +1,5 @@
 import { operationById } from '#harness/contract/contract.ts';
 import { defined, membersOf } from '#harness/contract/json-values.ts';
-import { createOperationMatcher } from '#harness/contract/operation-matcher.ts';
 import { sequencesFor } from '#harness/history/monitors.ts';
 import { knownCredentials, type StartPassing } from '#harness/history/passing.ts';
 import { Recent, startSequences } from '#harness/history/sequence.ts';
@@ -15,13 +14,12 @@ const odd = /^(?:if-|range$|expect$|x-http-method)/;
 const longest = 20_000;
 
 /** A caller is known if it sent no credentials, or if an earlier response showed that it is an administrator. */
-export const startPassing: StartPassing = ({ contract, placed, profile, isAlone }) => {
-  const addressed = createOperationMatcher(placed);
+export const startPassing: StartPassing = ({ contract, profile, isAlone }) => {
   const administrators = new Recent<boolean>();
   const follow = startSequences(sequencesFor(isAlone), { contract, release: profile.release });
   let watch = startWatch({ contract, profile }, false);
   let seen = 0;
-  return ({ exchange, violations, url, headers }, isConcurrent) => {
+  return ({ exchange, path, violations, headers }, isConcurrent) => {
     seen += 1;
     if (seen % longest === 0) watch = startWatch({ contract, profile }, false);
     const credentials = knownCredentials(exchange);
@@ -36,7 +34,7 @@ export const startPassing: StartPassing = ({ contract, placed, profile, isAlone 
       exchange,
       ...defined({ operation }),
       effect: operation === undefined ? 'write' : operationById(contract, operation).effect,
-      path: addressed(exchange.request.method, url.pathname).path,
+      path,
       caller: caller ?? 'user',
       violations,
       isOdd: [...headers.keys()].some((name) => odd.test(name)),

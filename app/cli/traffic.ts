@@ -63,7 +63,6 @@ export async function beginTraffic(values: ValuesOf<typeof trafficOptions>, envi
       await loadSteps();
       const { requests, tolerance }: Partial<ProfileFile> = profile ?? {};
       const server = {
-        placed: described.placed,
         profile: { ...ownProfile('server', release), ...defined({ requests, tolerance }) },
         isAlone: values.alone,
         startPassing,

@@ -2,18 +2,10 @@ import type { OperationEffect } from '#harness/contract/operations.ts';
 import type { RequestViolation } from '#harness/contract/request-validator.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Caller, CallerKind } from '#harness/register/callers.ts';
-import type { StateParams, StateValues } from '#harness/state-control/control.ts';
+import type { Entered } from '#harness/session/history.ts';
 
 /** What happened to one server since its initial state was restored. Monitors judge such events in order. */
-export type HistoryEvent =
-  | ({ readonly kind: 'exchange' } & Answered)
-  /** Time that passes on a server whose clock can be moved is a state too. */
-  | {
-      readonly kind: 'state';
-      readonly state: string;
-      readonly params: StateParams;
-      readonly values: StateValues;
-    };
+export type HistoryEvent = ({ readonly kind: 'exchange' } & Answered) | Entered;
 
 /** A request, and its response. */
 export interface Answered {

@@ -10,6 +10,9 @@ export interface Judgement {
   readonly outcome: Exclude<Outcome, { readonly kind: 'silent' }>;
 }
 
+/** The first version of svc-contract in which a rule can fail by what came before a response. */
+export const judgedSince = '0.3';
+
 /** Monitors from one restore of the initial state to the next. They judge only what the document determines. */
 export interface Watch {
   see(event: HistoryEvent): readonly Judgement[];

@@ -1,5 +1,4 @@
 import type { Contract } from '#harness/contract/contract.ts';
-import type { RequestContract } from '#harness/contract/operation-matcher.ts';
 import { credentialHeaders } from '#harness/contract/request-validator.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Profile } from '#harness/profile/profile.ts';
@@ -9,8 +8,6 @@ import type { Judgement } from './monitor.ts';
 
 export interface PassingServer {
   readonly contract: Contract;
-  /** The contract at the paths of the server. */
-  readonly placed: RequestContract;
   readonly profile: Profile;
   /** Whether nothing else changes the server: no other client, no update, no restart. */
   readonly isAlone: boolean;

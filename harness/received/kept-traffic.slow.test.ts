@@ -78,7 +78,7 @@ function trafficAt(index: number): HarEntry {
 async function watching(most: number) {
   await loadSteps();
   const profile = ownProfile('server');
-  const server = { placed: contract, profile, isAlone: true, startPassing };
+  const server = { profile, isAlone: true, startPassing };
   const judge = judgeTraffic({ contract, release: '0.16.0', server });
   let full = 0;
   const traffic = keepTraffic({

@@ -44,7 +44,8 @@ export function sentRequests(
       },
       response: answerOf(entry, contract),
     };
-    return { exchange, headers, url, violations, endedAt: Date.parse(exchange.at) + exchange.durationMs };
+    const endedAt = Date.parse(exchange.at) + exchange.durationMs;
+    return { exchange, headers, url, path: checked.path, violations, endedAt };
   });
 }
 

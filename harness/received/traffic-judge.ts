@@ -1,5 +1,5 @@
 import type { Contract } from '#harness/contract/contract.ts';
-import type { Judgement } from '#harness/history/monitor.ts';
+import { type Judgement, judgedSince } from '#harness/history/monitor.ts';
 import { everyChecksOf } from '#harness/history/monitors.ts';
 import { concurrentIn, type PassingServer, type StartPassing } from '#harness/history/passing.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
@@ -30,9 +30,6 @@ export interface Total {
   /** What was observed, and how often. */
   readonly recorded: Map<string, number>;
 }
-
-/** The version since which several exchanges together can break a rule. */
-const severalSince = '0.3';
 
 const totalOf = (rule: Rule, since = {}): Total => ({
   ...{ rule, held: 0, broken: 0, evidence: [], recorded: new Map() },
@@ -78,7 +75,7 @@ export function judgeTraffic({ contract, release, only, server }: Judged) {
   function addJudgement({ source, outcome }: Judgement, exchange: Exchange): void {
     const rule = ruleById(source);
     if (rule === undefined) return;
-    const total = several.get(source) ?? totalOf(rule, { newIn: severalSince });
+    const total = several.get(source) ?? totalOf(rule, { newIn: judgedSince });
     several.set(source, total);
     if (outcome.kind === 'holds') total.held += 1;
     else {

@@ -1,7 +1,7 @@
 import { operationById } from '#harness/contract/contract.ts';
 import { defined } from '#harness/contract/json-values.ts';
 import type { Answered } from '#harness/history/event.ts';
-import { type Judgement, type Watch, watchOf } from '#harness/history/monitor.ts';
+import { type Judgement, judgedSince, type Watch, watchOf } from '#harness/history/monitor.ts';
 import { understood } from '#harness/history/understood.ts';
 import { ruleById } from '#harness/register/register.ts';
 import { writtenScenarios } from '#harness/register/written-scenarios.ts';
@@ -11,9 +11,6 @@ import { evidenceOf } from '#harness/scenario/every.ts';
 import { knowsPath } from '#harness/scenario/operation-availability.ts';
 import { appliesTo } from '#harness/select/eligibility.ts';
 import type { Session } from '#harness/session/session.ts';
-
-/** The first version of the suite that judges the history of a run. */
-const since = '0.3';
 
 interface Judged extends Judgement {
   readonly by: Answered;
@@ -39,7 +36,7 @@ export function judgeHistory(session: Session): readonly ScenarioOutcome[] {
     return {
       ...{ kind: 'history' as const, name: 'Everything in the test run, in order', location, rules: [rule] },
       ...{ outcome: broken.length > 0 ? ('failed' as const) : ('passed' as const), durationMs: 0 },
-      newIn: since,
+      newIn: judgedSince,
       tally: { held: held.length, judged: held, broken },
     };
   });

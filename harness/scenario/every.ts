@@ -51,8 +51,6 @@ export interface Examined extends Tally {
   readonly recorded: readonly string[];
   /** Why a piece of evidence could not be checked. This piece counts neither for nor against the rule. */
   readonly fault: string | undefined;
-  /** The first version of svc-contract in which this can fail, if it is newer than the rule. */
-  readonly newIn?: string;
 }
 
 /** Examines pieces of evidence; `locate` returns the exchanges of a piece, and the scenario that sent them. */
@@ -112,6 +110,8 @@ export interface SentRequest {
   readonly exchange: Exchange;
   readonly headers: Headers;
   readonly url: URL;
+  /** The values of the operation's path parameters that are visible in the recording. */
+  readonly path: Readonly<Record<string, string>>;
   /** The request's differences from the contract that are visible in the recording. */
   readonly violations: readonly RequestViolation[];
   /** The time at which the response had arrived, in milliseconds since 1970. */

@@ -11,16 +11,19 @@ import {
 /** What a run did to its server. */
 export type RunEvent =
   | Sent
-  | {
-      readonly kind: 'state';
-      readonly state: string;
-      readonly params: StateParams;
-      readonly values: StateValues;
-    }
+  | Entered
   /** `isCalm`: whether the server is in its initial state now. */
   | { readonly kind: 'restore'; readonly isCalm: boolean }
   /** Something may have changed the server in an unknown way. */
   | { readonly kind: 'unknown' };
+
+/** A state that was entered. Time that passes on a server whose clock can be moved is a state too. */
+export interface Entered {
+  readonly kind: 'state';
+  readonly state: string;
+  readonly params: StateParams;
+  readonly values: StateValues;
+}
 
 /** An exchange of a run, before anything is known about its request. */
 export interface Sent {

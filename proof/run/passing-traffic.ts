@@ -86,7 +86,7 @@ export async function judgePassingTraffic(
     const judge = judgeTraffic({
       contract,
       release,
-      server: { placed, profile: opened.profile, isAlone, startPassing },
+      server: { profile: opened.profile, isAlone, startPassing },
     });
     judge.judge({ sent, answered: sent });
     return recordingResult(contract, { name: 'traffic', release, sent, inputs: [], judge, server: { url } });

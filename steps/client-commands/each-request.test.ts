@@ -15,7 +15,7 @@ function recording(length: number, keyOf: (at: number) => string) {
     const request = { ...given.request, body: `{"password":"password-${at}"}` };
     const exchange = { ...given, request, at: new Date(at * 1000).toISOString() };
     const headers = new Headers({ 'x-api-key': keyOf(at) });
-    return { exchange, headers, url: new URL(request.url), violations: [], endedAt: at * 1000 + 1 };
+    return { exchange, headers, url: new URL(request.url), path: {}, violations: [], endedAt: at * 1000 + 1 };
   });
   return all.map((each) => ({ ...each, all }));
 }

@@ -13,6 +13,7 @@ const requestsOf = oncePer((run: ClientRun): readonly RecordedRequest[] => {
     exchange,
     headers: new Headers(exchange.request.headers),
     url: new URL(exchange.request.url),
+    path: {},
     violations: [],
     endedAt: Date.parse(exchange.at) + exchange.durationMs,
   }));
