@@ -6,7 +6,7 @@ import { startWatch } from './predictions.ts';
 /** All monitors of a run, which knows its callers, with those for passing traffic, which compare real times. */
 export const startFullWatch: StartWatch = ({ contract, profile }, isCalm) => {
   const watch = startWatch({ contract, profile }, isCalm);
-  const compared = profile.stateless ? {} : sequencesFor(false);
+  const compared = profile.stateless ? [] : sequencesFor(false);
   const start = () => startSequences(compared, { contract, release: profile.release });
   let follow = start();
   let isStopped = false;

@@ -8,7 +8,6 @@ import {
 } from '@cucumber/cucumber';
 import { defined } from '#harness/contract/json-values.ts';
 import { HarnessError } from '#harness/errors/errors.ts';
-import { registerWatch } from '#harness/history/monitor.ts';
 import { unlessInterrupted } from '#harness/programs/interruption.ts';
 import { mergeCoverage } from '#harness/result/coverage.ts';
 import { Nonconformity } from '#harness/result/outcome.ts';
@@ -24,7 +23,6 @@ import { cutOff } from '#harness/session/interruption.ts';
 import { currentRun } from '#harness/session/session.ts';
 import { withDistinctiveResponses } from '#steps/simulated-service/distinctive-responses.ts';
 import { forgetCallers, revalidateCallers } from './authentication/after-reset.ts';
-import { startFullWatch } from './full-watch.ts';
 import { ifEveryPasswordIsRefused } from './passwords/refused-everywhere.ts';
 
 /** The API does not show whether the server is in one of these states. */
@@ -60,7 +58,6 @@ function answerOf({ returned: values }: Scenario, { params }: Scenario['situatio
 }
 
 setWorldConstructor(Scenario);
-registerWatch(startFullWatch);
 
 // This must exceed the longest step, for example three 429 responses that require a wait of 120 s each.
 setDefaultTimeout(420_000);

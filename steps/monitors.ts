@@ -5,7 +5,9 @@ import { clientCommands } from './client-commands/monitors.ts';
 import { enums } from './enums/monitors.ts';
 import { errors } from './errors/monitors.ts';
 import { factoryReset } from './factory-reset/monitors.ts';
+import { startFullWatch } from './full-watch.ts';
 import { lists } from './lists/monitors.ts';
+import { startPassing } from './passing-watch.ts';
 import { passwords } from './passwords/monitors.ts';
 import { rateLimits } from './rate-limits/monitors.ts';
 import { requests } from './requests/monitors.ts';
@@ -14,8 +16,7 @@ import { serviceHealth } from './service-health/monitors.ts';
 import { system } from './system/monitors.ts';
 import { versioning } from './versioning/monitors.ts';
 
-// The engine loads this file with the steps.
-registerMonitors([
+const areas = [
   activities,
   authentication,
   clientCommands,
@@ -30,4 +31,7 @@ registerMonitors([
   serviceHealth,
   system,
   versioning,
-]);
+];
+
+// The engine loads this file with the steps.
+registerMonitors(areas, { startWatch: startFullWatch, startPassing });

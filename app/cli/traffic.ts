@@ -18,7 +18,6 @@ import { ruleById } from '#harness/register/register.ts';
 import { loadSteps } from '#harness/run/cucumber.ts';
 import { applyBaseline, readKnownFailures } from '#harness/verdict/baseline-file.ts';
 import { noteRequest } from '#harness/verdict/inputs.ts';
-import { startPassing } from '#steps/passing-watch.ts';
 import { asOfOption, defaultOut, outOption, release } from './options.ts';
 import { gate, publish } from './publish.ts';
 import { baselineChoice, gateOptions, recordedRulesInWord, requiredRules } from './run-options.ts';
@@ -65,7 +64,6 @@ export async function beginTraffic(values: ValuesOf<typeof trafficOptions>, envi
       const server = {
         profile: { ...ownProfile('server', release), ...defined({ requests, tolerance }) },
         isAlone: values.alone,
-        startPassing,
       };
       return judgeTraffic({ contract, release, only, ...(isServerJudged && { server }) });
     },

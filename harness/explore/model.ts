@@ -1,5 +1,4 @@
 import type { Operation } from '#harness/contract/operations.ts';
-import type { StartWatch } from '#harness/history/monitor.ts';
 import type { Call } from '#harness/http/call.ts';
 import type { Session } from '#harness/session/session.ts';
 import type { StateParams } from '#harness/state-control/control.ts';
@@ -10,7 +9,6 @@ export type InvalidCredentials = Pick<Call, 'headers' | 'furtherQuery'>;
 
 /** What an exploration knows about this API. */
 export interface Model {
-  readonly startWatch: StartWatch;
   /** States that every sequence enters first, if supported. */
   readonly opening: readonly string[];
   /** Values on both sides of documented limits, by the name of a parameter or a field. */

@@ -6,6 +6,7 @@ import { HarnessError } from '#harness/errors/errors.ts';
 import { limits } from '#harness/errors/limits.ts';
 import type { Answered } from '#harness/history/event.ts';
 import type { Watch } from '#harness/history/monitor.ts';
+import { registeredWatches } from '#harness/history/monitors.ts';
 import { createObserver } from '#harness/history/observe.ts';
 import { unlessLate } from '#harness/http/budget.ts';
 import { type Exchange, recorder } from '#harness/http/exchange.ts';
@@ -72,7 +73,7 @@ export async function continuing(session: Session, model: Model): Promise<Player
 async function begun(session: Session, model: Model): Promise<Watch> {
   const { control } = session;
   const isCalm = !keepsRecords(control);
-  const run = model.startWatch(session, isCalm);
+  const run = registeredWatches().startWatch(session, isCalm);
   for (const state of model.opening) {
     if (control.states.has(state))
       run.see({ kind: 'state', state, params: {}, values: await control.enter(state, {}) });

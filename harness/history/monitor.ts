@@ -25,15 +25,3 @@ export type StartWatch = (
   of: { readonly contract: Contract; readonly profile: Profile },
   isCalm: boolean,
 ) => Watch;
-
-let startWatch: StartWatch | undefined;
-
-/** Called once the steps are loaded. */
-export function registerWatch(start: StartWatch): void {
-  startWatch = start;
-}
-
-/** Undefined if no monitors are registered. */
-export function watchOf(...of: Parameters<StartWatch>): Watch | undefined {
-  return startWatch?.(...of);
-}

@@ -1,4 +1,7 @@
+import { HarnessError } from '#harness/errors/errors.ts';
 import type { EveryCheck } from '#harness/scenario/every.ts';
+import type { StartWatch } from './monitor.ts';
+import type { StartPassing } from './passing.ts';
 import type { Sequence, Sequences } from './sequence.ts';
 
 /** A rule that is judged by one exchange after another. */
@@ -19,12 +22,36 @@ export const over = (start: Sequence): Over => ({ start, isOnlyAlone: false });
 /** For a rule that is judged only if nothing else uses or changes the server. */
 export const whenAlone = (start: Sequence): Over => ({ start, isOnlyAlone: true });
 
+/** How a server is judged by what happens to it, in order: in a run, and in the traffic of others. */
+interface Watches {
+  readonly startWatch: StartWatch;
+  readonly startPassing: StartPassing;
+}
+
 const byRule = new Map<string, readonly Monitor[]>();
+let forAnyone: Sequences = [];
+let onlyAlone: Sequences = [];
+let watches: Watches | undefined;
 
 /** Called once the steps are loaded. */
-export function registerMonitors(areas: readonly Monitors[]): void {
+export function registerMonitors(areas: readonly Monitors[], started: Watches): void {
   for (const [rule, monitors] of areas.flatMap(Object.entries<Monitors[string]>))
     byRule.set(rule, [monitors].flat());
+  const sequences = (isOnlyAlone: boolean): Sequences =>
+    [...byRule].flatMap(([rule, monitors]) =>
+      monitors.flatMap((each) =>
+        'start' in each && each.isOnlyAlone === isOnlyAlone ? [[rule, each.start] as const] : [],
+      ),
+    );
+  forAnyone = sequences(false);
+  onlyAlone = sequences(true);
+  watches = started;
+}
+
+/** `loadSteps` must have been called. */
+export function registeredWatches(): Watches {
+  if (watches === undefined) throw new HarnessError('INTERNAL', 'The steps are not loaded.');
+  return watches;
 }
 
 /** The checks of a rule that examine everything recorded, piece by piece. */
@@ -34,11 +61,5 @@ export function everyChecksOf(rule: string): readonly EveryCheck[] {
 
 /** The rules over several exchanges, also those for a server that nothing else uses if `isAlone` is true. */
 export function sequencesFor(isAlone: boolean): Sequences {
-  return Object.fromEntries(
-    [...byRule].flatMap(([rule, monitors]) =>
-      monitors.flatMap((each) =>
-        'start' in each && (isAlone || !each.isOnlyAlone) ? [[rule, each.start]] : [],
-      ),
-    ),
-  );
+  return isAlone ? [...forAnyone, ...onlyAlone] : forAnyone;
 }

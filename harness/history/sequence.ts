@@ -9,20 +9,17 @@ export type Judge = (exchange: Exchange) => Outcome;
 export type Sequence = (context: CheckContext) => Judge;
 
 /**
- * Rules over several exchanges, by id. Other clients may write to the server at the same time, unseen. So
+ * Rules over several exchanges. Other clients may write to the server at the same time, unseen. So
  * these rules judge only what nothing but the server itself determines.
  */
-export type Sequences = Readonly<Record<string, Sequence>>;
+export type Sequences = readonly (readonly [rule: string, start: Sequence])[];
 
 /** Starts all rules with an empty memory. Returns a function that judges one exchange after another. */
 export function startSequences(
   sequences: Sequences,
   context: CheckContext,
 ): (exchange: Exchange) => readonly Judgement[] {
-  const judges = Object.entries(sequences).map(([source, start]) => ({
-    source,
-    judge: check(start(context)),
-  }));
+  const judges = sequences.map(([source, start]) => ({ source, judge: check(start(context)) }));
   return (exchange) =>
     judges.flatMap(({ source, judge }) => {
       const outcome = judge(exchange, context);

@@ -5,7 +5,6 @@ import { expect, it } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
 import { ownProfile } from '#harness/profile/profile.ts';
 import { loadSteps } from '#harness/run/cucumber.ts';
-import { startPassing } from '#steps/passing-watch.ts';
 import { isSampled } from '#test/nightly.ts';
 import { patience } from '#test/patience.ts';
 import type { HarEntry } from './har.ts';
@@ -78,7 +77,7 @@ function trafficAt(index: number): HarEntry {
 async function watching(most: number) {
   await loadSteps();
   const profile = ownProfile('server');
-  const server = { profile, isAlone: true, startPassing };
+  const server = { profile, isAlone: true };
   const judge = judgeTraffic({ contract, release: '0.16.0', server });
   let full = 0;
   const traffic = keepTraffic({

@@ -1,7 +1,7 @@
 import type { Contract } from '#harness/contract/contract.ts';
 import { type Judgement, judgedSince } from '#harness/history/monitor.ts';
-import { everyChecksOf } from '#harness/history/monitors.ts';
-import { concurrentIn, type PassingServer, type StartPassing } from '#harness/history/passing.ts';
+import { everyChecksOf, registeredWatches } from '#harness/history/monitors.ts';
+import { concurrentIn, type PassingServer } from '#harness/history/passing.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Release } from '#harness/profile/profile.ts';
 import { recordedRules, ruleById } from '#harness/register/register.ts';
@@ -43,7 +43,7 @@ interface Judged {
   readonly release: Release;
   readonly only?: readonly string[] | undefined;
   /** If set, the responses of this server are checked too. */
-  readonly server?: Omit<PassingServer, 'contract'> & { readonly startPassing: StartPassing };
+  readonly server?: Omit<PassingServer, 'contract'>;
 }
 
 export type TrafficJudge = ReturnType<typeof judgeTraffic>;
@@ -51,7 +51,7 @@ export type TrafficJudge = ReturnType<typeof judgeTraffic>;
 /** Judges a recording in sections, so that it can forget all that is no evidence. Call `loadSteps` first. */
 export function judgeTraffic({ contract, release, only, server }: Judged) {
   const context = { contract, release };
-  const watch = server?.startPassing({ contract, ...server });
+  const watch = server && registeredWatches().startPassing({ contract, ...server });
   const rules = [...recordedRules, ...(server === undefined ? [] : answerRules())];
   const single = rules
     .filter(({ id }) => only === undefined || only.includes(id))

@@ -1,7 +1,8 @@
 import { operationById } from '#harness/contract/contract.ts';
 import { defined } from '#harness/contract/json-values.ts';
 import type { Answered } from '#harness/history/event.ts';
-import { type Judgement, judgedSince, type Watch, watchOf } from '#harness/history/monitor.ts';
+import { type Judgement, judgedSince, type Watch } from '#harness/history/monitor.ts';
+import { registeredWatches } from '#harness/history/monitors.ts';
 import { understood } from '#harness/history/understood.ts';
 import { ruleById } from '#harness/register/register.ts';
 import { writtenScenarios } from '#harness/register/written-scenarios.ts';
@@ -49,12 +50,13 @@ function placeOf({ exchange }: Answered, situation: readonly SituationStep[]) {
 
 function judgementsOf(session: Session): readonly Judged[] {
   const { history, soft404Exchanges } = session;
+  const { startWatch } = registeredWatches();
   const all: Judged[] = [];
   let watch: Watch | undefined;
   let situation: readonly SituationStep[] = [];
   for (const event of understood(session, history?.events ?? [])) {
     if (event.kind === 'restore' || event.kind === 'unknown') {
-      watch = event.kind === 'restore' ? watchOf(session, event.isCalm) : undefined;
+      watch = event.kind === 'restore' ? startWatch(session, event.isCalm) : undefined;
       situation = [];
     } else if (event.kind === 'state') {
       watch?.see(event);

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import type { Contract } from '#harness/contract/contract.ts';
 import { instantOf, retryAfterOf } from '#harness/contract/text-formats.ts';
 import type { Action } from '#harness/explore/action.ts';
-import type { Model } from '#harness/explore/model.ts';
-import { Player, settingOf } from '#harness/explore/play.ts';
+import { continuing } from '#harness/explore/play.ts';
 import { sequencesOf } from '#harness/explore/sequences.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { newestRelease } from '#harness/profile/profile.ts';
@@ -19,15 +18,7 @@ import { likeServer } from '#proof/choices/like-server.ts';
 import { openReference, type ReferenceTargetOptions } from '#proof/targets/reference.ts';
 import { activityIdIn } from '#steps/activities/activity-ids.ts';
 import { serviceModel } from '#steps/explore/service-model.ts';
-import { startPassing } from '#steps/passing-watch.ts';
 import { sensibleSession, throttledSession } from './sensible-session.ts';
-
-/** The watched client does not know the server's states, so nothing judges its responses while they arrive. */
-const model: Model = {
-  ...serviceModel,
-  opening: [],
-  startWatch: () => ({ see: () => [], isUnable: () => false }),
-};
 
 interface Traffic {
   /** Seeds a second client, which sends random requests at the same time. Its exchanges are not recorded. */
@@ -48,9 +39,8 @@ export async function judgePassingTraffic(
   try {
     const session = openSession(contract, opened, undefined);
     await session.control.restoreInitialState();
-    const watch = model.startWatch(session, true);
-    const client = new Player(settingOf(session, model), watch);
-    const other = new Player(settingOf({ ...session }, model), watch);
+    const client = await continuing(session, serviceModel);
+    const other = await continuing({ ...session }, serviceModel);
     const actions = beside === undefined ? [] : randomActions(contract, beside);
     const entries: HarEntry[] = [];
     // The time of the recording is that of the server, which moves only between requests.
@@ -86,7 +76,7 @@ export async function judgePassingTraffic(
     const judge = judgeTraffic({
       contract,
       release,
-      server: { profile: opened.profile, isAlone, startPassing },
+      server: { profile: opened.profile, isAlone },
     });
     judge.judge({ sent, answered: sent });
     return recordingResult(contract, { name: 'traffic', release, sent, inputs: [], judge, server: { url } });
@@ -102,7 +92,7 @@ function randomActions(contract: Contract, seed: number): Action[] {
     allowed: new Set(),
     mayAsk: () => true,
     states: new Set(),
-    model,
+    model: serviceModel,
   });
   return fc.sample(drawn, { seed, numRuns: 60 }).flat();
 }

@@ -3,7 +3,6 @@ import { readBundledData } from '#harness/files/bundled-data.ts';
 import { forgetCallers, revalidateCallers } from '#steps/authentication/after-reset.ts';
 import { presentations } from '#steps/authentication/credentials.ts';
 import { refusalRules } from '#steps/authentication/predictions.ts';
-import { startFullWatch } from '#steps/full-watch.ts';
 import { longestPage, shownByReset, sweep } from './sweep.ts';
 
 const heuristics = readBundledData('openapi/explore.yaml') as {
@@ -14,9 +13,8 @@ const heuristics = readBundledData('openapi/explore.yaml') as {
 /** The operations that show a state, or the effect of an operation. */
 const shownBy: typeof heuristics.shownBy = { ...heuristics.shownBy, resetSystem: shownByReset };
 
-/** What `explore` must know about the service to send requests, and the monitors that judge the responses. */
+/** What `explore` must know about the service to send requests. */
 export const serviceModel: Model = {
-  startWatch: startFullWatch,
   opening: ['the clock stands still'],
   fieldValues: heuristics.fieldValues,
   credentials: Object.fromEntries(Object.entries(presentations).filter(([name]) => refusalRules.has(name))),
