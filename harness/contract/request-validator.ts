@@ -158,6 +158,13 @@ export interface HeaderReader {
 /** The headers in which a caller can show who it is. */
 export const credentialHeaders: readonly string[] = ['x-api-key', 'authorization', 'cookie'];
 
+/** The credentials in headers, each as one word. */
+export function credentialsIn(headers: Readonly<Record<string, string>>): readonly string[] {
+  return credentialHeaders.flatMap((name) =>
+    headers[name] === undefined ? [] : [`${name}: ${headers[name]}`],
+  );
+}
+
 /** Copies the headers that the validator reads, so that the request itself need not be stored. */
 export function checkedHeaders(headers: Headers): HeaderReader {
   const names = [...credentialHeaders, 'accept', 'content-type'];

@@ -9,7 +9,7 @@ import { ruleById, rules } from '#harness/register/register.ts';
 import type { Rule } from '#harness/register/rule.ts';
 import type { Check, CheckContext } from '#harness/scenario/check.ts';
 import { contextOf } from '#harness/scenario/hold.ts';
-import { knowsPath } from '#harness/scenario/operation-availability.ts';
+import { mayBeElsewhere } from '#harness/scenario/operation-availability.ts';
 import { appliesTo } from '#harness/select/eligibility.ts';
 import type { Session } from '#harness/session/session.ts';
 
@@ -97,13 +97,10 @@ function failureOf({ contract }: Session, answer: Answered, watch: Watch): Findi
   };
 }
 
-/** False for a request with `Prefer`, for HEAD, and for a refusal (401, 403, 404, 405) at a guessed path. */
+/** False for a request with `Prefer`, for HEAD, and for a refusal at a guessed path. */
 function isConclusive(session: Session, { exchange, operation }: Answered): boolean {
   if ('prefer' in exchange.request.headers || exchange.request.method === 'HEAD') return false;
-  const isMissing = [401, 403, 404, 405].includes(exchange.response.status);
-  return (
-    session.profile.pathsConfirmed || operation === undefined || !isMissing || knowsPath(session, operation)
-  );
+  return operation === undefined || !mayBeElsewhere(session, operation, exchange);
 }
 
 function brokenBy(

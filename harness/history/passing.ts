@@ -1,5 +1,5 @@
 import type { Contract } from '#harness/contract/contract.ts';
-import { credentialHeaders } from '#harness/contract/request-validator.ts';
+import { credentialsIn } from '#harness/contract/request-validator.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Profile } from '#harness/profile/profile.ts';
 import { mask } from '#harness/redaction/secret-names.ts';
@@ -34,6 +34,6 @@ const startOf = ({ exchange }: SentRequest): number => Date.parse(exchange.at);
 
 /** The credentials of a request; undefined if they are missing or masked, so that they identify no caller. */
 export function knownCredentials({ request }: Exchange): string | undefined {
-  const credentials = credentialHeaders.map((name) => request.headers[name] ?? '').join('\n');
-  return credentials.trim() === '' || credentials.includes(mask) ? undefined : credentials;
+  const credentials = credentialsIn(request.headers).join('\n');
+  return !/: \S/.test(credentials) || credentials.includes(mask) ? undefined : credentials;
 }

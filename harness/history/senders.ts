@@ -1,5 +1,5 @@
 import { defined } from '#harness/contract/json-values.ts';
-import { credentialHeaders } from '#harness/contract/request-validator.ts';
+import { credentialsIn } from '#harness/contract/request-validator.ts';
 import type { Caller, CallerKind } from '#harness/register/callers.ts';
 import type { Sent } from '#harness/session/history.ts';
 import type { StateParams, StateValues } from '#harness/state-control/control.ts';
@@ -11,9 +11,9 @@ type Sender = Pick<Answered, 'caller' | 'by'>;
 export function createSenders(credentials: Readonly<Record<string, Readonly<Record<string, string>>>>) {
   const known = new Map<string, Sender>();
   const learn = (headers: Readonly<Record<string, string>>, name: string): void => {
-    const shown = shownIn(Object.fromEntries(new Headers(headers)));
+    const [shown, ...others] = credentialsIn(Object.fromEntries(new Headers(headers)));
     const [caller, by] = name.split(':') as [CallerKind, Caller['method']];
-    if (shown !== undefined && shown !== '') known.set(shown, { caller, ...defined({ by }) });
+    if (shown !== undefined && others.length === 0) known.set(shown, { caller, ...defined({ by }) });
   };
   for (const [name, headers] of Object.entries(credentials)) learn(headers, name);
   return {
@@ -25,17 +25,9 @@ export function createSenders(credentials: Readonly<Record<string, Readonly<Reco
     },
     /** Undefined for credentials that were issued to no caller, and for several at once. */
     senderOf({ exchange: { request, caller } }: Sent): Sender | undefined {
-      const shown = shownIn(request.headers);
-      if (shown !== '') return shown === undefined ? undefined : known.get(shown);
-      return caller === 'nobody' ? { caller } : undefined;
+      const [shown, ...others] = credentialsIn(request.headers);
+      if (shown === undefined) return caller === 'nobody' ? { caller } : undefined;
+      return others.length === 0 ? known.get(shown) : undefined;
     },
   };
-}
-
-/** The credentials in headers as one word: empty without any, undefined if there are several. */
-function shownIn(headers: Readonly<Record<string, string>>): string | undefined {
-  const shown = credentialHeaders.flatMap((name) =>
-    headers[name] === undefined ? [] : [`${name}: ${headers[name]}`],
-  );
-  return shown.length > 1 ? undefined : (shown[0] ?? '');
 }

@@ -5,6 +5,7 @@ import { everyChecksOf } from '#harness/history/monitors.ts';
 import type { WrittenScenario } from '#harness/register/parse-feature.ts';
 import { Nonconformity, notSeen, type Untestable } from '#harness/result/outcome.ts';
 import { endingOf, type ScenarioOutcome, type Tally } from '#harness/result/scenario-outcome.ts';
+import type { CheckContext } from '#harness/scenario/check.ts';
 import { type EveryCheck, type Examined, examineEach } from '#harness/scenario/every.ts';
 import { contextOf, observe } from '#harness/scenario/hold.ts';
 import { assertEligible } from '#harness/select/eligibility.ts';
@@ -23,8 +24,9 @@ export async function judgeEverything(
   const inOrder = every.toSorted(
     (one, other) => Number(mayBeForestalled(one)) - Number(mayBeForestalled(other)),
   );
+  const pieces = piecesOf(session);
   for (const part of inOrder) {
-    session.journal.scenarios.push(judged(part, session));
+    session.journal.scenarios.push(judged(part, session, pieces));
     finished();
     await setImmediate();
   }
@@ -34,7 +36,17 @@ function mayBeForestalled(part: WrittenScenario): boolean {
   return part.rules.flatMap(everyChecksOf).some(({ unlessBroken }) => unlessBroken !== undefined);
 }
 
-function judged(part: WrittenScenario, session: Session): ScenarioOutcome {
+/** What a run recorded, in the pieces that checks examine. */
+function piecesOf({ recorder, soft404Exchanges, client }: Session) {
+  return {
+    exchanges: recorder.exchanges.filter(({ id }) => !soft404Exchanges.has(id)),
+    runs: (client?.runs ?? []).flatMap((run) => run.parts),
+  };
+}
+
+type Pieces = ReturnType<typeof piecesOf>;
+
+function judged(part: WrittenScenario, session: Session, pieces: Pieces): ScenarioOutcome {
   const { name, location, rules, newIn } = part;
   const startedAt = performance.now();
   let tally: Tally | undefined;
@@ -42,7 +54,7 @@ function judged(part: WrittenScenario, session: Session): ScenarioOutcome {
   try {
     if (session.interrupted?.aborted) throw cutOff();
     assertEligible(part, session);
-    const examined = examineRun(part, session);
+    const examined = examineRun(part, session, pieces);
     tally = examined;
     observe(session, rules, examined.recorded);
     assertTally(examined);
@@ -61,14 +73,14 @@ function judged(part: WrittenScenario, session: Session): ScenarioOutcome {
 }
 
 /** Examines the exchanges of a run, or the runs of its client, by all checks of a rule. */
-function examineRun(part: WrittenScenario, session: Session): Examined {
+function examineRun(part: WrittenScenario, session: Session, pieces: Pieces): Examined {
   const own = targetKindOf(session) === 'client' ? 'client runs' : 'exchanges';
   const checks = part.rules
     .flatMap(everyChecksOf)
     .filter((each) => each.of === own && !isForestalled(each, session));
   if (session.profile.stateless && checks.some(({ isComputed }) => isComputed === true))
     throw neverOccurred();
-  const examined = checks.map((check) => examinedBy(check, session));
+  const examined = checks.map((check) => examinedBy(check, pieces, contextOf(session)));
   return {
     held: examined.reduce((sum, { held }) => sum + held, 0),
     judged: examined.flatMap((each) => each.judged),
@@ -85,23 +97,17 @@ function isForestalled({ unlessBroken = [] }: EveryCheck, { journal }: Session):
   );
 }
 
-function examinedBy(check: EveryCheck, session: Session): Examined {
-  const { recorder, soft404Exchanges, client } = session;
-  const context = contextOf(session);
+function examinedBy(check: EveryCheck, { exchanges, runs }: Pieces, context: CheckContext): Examined {
   if (check.of === 'exchanges')
-    return examineEach(
-      check,
-      recorder.exchanges.filter(({ id }) => !soft404Exchanges.has(id)),
-      context,
-      ({ id, location }) => ({ exchanges: [id], ...(location !== undefined && { location }) }),
-    );
+    return examineEach(check, exchanges, context, ({ id, location }) => ({
+      exchanges: [id],
+      ...defined({ location }),
+    }));
   if (check.of === 'client runs')
-    return examineEach(
-      check,
-      (client?.runs ?? []).flatMap((run) => run.parts),
-      context,
-      ({ allExchanges, location }) => ({ exchanges: allExchanges.map(({ id }) => id), location }),
-    );
+    return examineEach(check, runs, context, ({ allExchanges, location }) => ({
+      exchanges: allExchanges.map(({ id }) => id),
+      location,
+    }));
   throw new HarnessError('INTERNAL', 'A check of recorded requests cannot examine a run.');
 }
 

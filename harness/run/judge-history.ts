@@ -9,7 +9,7 @@ import { writtenScenarios } from '#harness/register/written-scenarios.ts';
 import type { SituationStep } from '#harness/result/result.ts';
 import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
 import { evidenceOf } from '#harness/scenario/every.ts';
-import { knowsPath } from '#harness/scenario/operation-availability.ts';
+import { mayBeElsewhere } from '#harness/scenario/operation-availability.ts';
 import { appliesTo } from '#harness/select/eligibility.ts';
 import type { Session } from '#harness/session/session.ts';
 
@@ -80,5 +80,5 @@ function isConclusive(session: Session, { exchange, operation }: Answered): bool
   const { status } = exchange.response;
   if (operation === undefined) return status < 500;
   if (status >= 500) return operationById(session.contract, operation).purpose === 'readiness';
-  return ![401, 403, 404, 405].includes(status) || knowsPath(session, operation);
+  return !mayBeElsewhere(session, operation, exchange);
 }

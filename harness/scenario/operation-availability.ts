@@ -77,6 +77,11 @@ function notFound(operation: string): Untestable {
   return operationNotFound(`${operation} is missing: it responds like an unknown path`, [operation]);
 }
 
+/** Whether a response may come from a path that the operation does not have: a refusal at a guessed path. */
+export function mayBeElsewhere(session: Session, operation: string, { response }: Exchange): boolean {
+  return [401, 403, 404, 405].includes(response.status) && !knowsPath(session, operation);
+}
+
 /** Whether the path is certain. If the path is a guess, the server may have the operation at another path. */
 export function knowsPath({ contract, profile, recorder }: Session, operation: string): boolean {
   if (operationById(contract, operation).pathBasis === 'stated') return true;

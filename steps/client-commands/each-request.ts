@@ -2,7 +2,7 @@ import { folded } from '#harness/contract/casing.ts';
 import { enumFieldsOf, enumParametersOf, valueAt } from '#harness/contract/enum-fields.ts';
 import { decoded, jsonValue } from '#harness/contract/json-values.ts';
 import { oncePer } from '#harness/contract/once-per.ts';
-import { credentialHeaders } from '#harness/contract/request-validator.ts';
+import { credentialsIn } from '#harness/contract/request-validator.ts';
 import { httpDateOf } from '#harness/contract/text-formats.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { literalFinder, shortestSecret } from '#harness/redaction/literal-finder.ts';
@@ -198,8 +198,8 @@ export function isPatient(throttled: Exchange, later: readonly Exchange[]): Outc
   return holdsUnless(early.length > 0 && 'an earlier request', expected, [throttled, ...early]);
 }
 
-const credentialsOf = ({ headers }: SentRequest): string =>
-  credentialHeaders.map((name) => headers.get(name) ?? '').join('\n');
+const credentialsOf = ({ exchange }: SentRequest): string =>
+  credentialsIn(exchange.request.headers).join('\n');
 
 /** The index of the first request after a moment; the requests are sorted by time. */
 function firstAfter(requests: readonly { readonly at: number }[], moment: number): number {
