@@ -1,6 +1,6 @@
 import type { Contract } from '#harness/contract/contract.ts';
 import { type Judgement, judgedSince } from '#harness/history/monitor.ts';
-import { everyChecksOf, registeredWatches } from '#harness/history/monitors.ts';
+import { everyChecksOf, registeredWatches, sequencesFor } from '#harness/history/monitors.ts';
 import { concurrentIn, type PassingServer } from '#harness/history/passing.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Release } from '#harness/profile/profile.ts';
@@ -56,8 +56,9 @@ export function judgeTraffic({ contract, release, only, server }: Judged) {
   const single = rules
     .filter(({ id }) => only === undefined || only.includes(id))
     .map((rule) => totalOf(rule));
-  /** The rules that monitors have judged by what they remember. */
+  /** The rules that monitors judge by what they remember, even if there was nothing to compare. */
   const several = new Map<string, Total>();
+  for (const [rule] of server === undefined ? [] : sequencesFor(server.isAlone)) totalOfSeveral(rule);
   const kept = new Map<number, Exchange>();
   const secrets = new Set<string>();
   let [requests, startedAt, endedAt] = [0, Number.POSITIVE_INFINITY, 0];
@@ -72,11 +73,16 @@ export function judgeTraffic({ contract, release, only, server }: Judged) {
     for (const exchange of exchanges) if (ids.has(exchange.id)) kept.set(exchange.id, exchange);
   }
 
+  function totalOfSeveral(id: string): Total | undefined {
+    const rule = ruleById(id);
+    const total = several.get(id) ?? (rule && totalOf(rule, { newIn: judgedSince }));
+    if (total !== undefined) several.set(id, total);
+    return total;
+  }
+
   function addJudgement({ source, outcome }: Judgement, exchange: Exchange): void {
-    const rule = ruleById(source);
-    if (rule === undefined) return;
-    const total = several.get(source) ?? totalOf(rule, { newIn: judgedSince });
-    several.set(source, total);
+    const total = totalOfSeveral(source);
+    if (total === undefined) return;
     if (outcome.kind === 'holds') total.held += 1;
     else {
       const broken = [{ exchanges: [exchange.id], ...evidenceOf(outcome) }];

@@ -74,6 +74,17 @@ describe('received', () => {
       expect(written, report).not.toMatch(/a-secret(-|%2D)|correct( |%20)horse/i);
   });
 
+  it('lists rules over several responses as untested if there is nothing to compare', async () => {
+    await record({ answered: json, content: { text: '{"code":"x"}' } });
+    const compared = async (...options: string[]) => {
+      const { verdicts = {} } = await received(...options);
+      return [verdicts['SC-13'], verdicts['SY-62']];
+    };
+    expect(await compared('--server')).toEqual(['untested', undefined]);
+    expect(await compared('--server', '--alone')).toEqual(['untested', 'untested']);
+    expect(await compared()).toEqual([undefined, undefined]);
+  });
+
   it.each<[string, string, Sent[]]>([
     ['RQ-01', 'no credentials', [{ headers: { 'x-api-key': '' }, status: 401 }]],
     ['RQ-02', 'an invalid page number', [{ url: '/api/v1/activities?page=two' }]],
