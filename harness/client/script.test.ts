@@ -147,13 +147,8 @@ it.skipIf(process.platform === 'win32')('includes what was printed before a quer
     process.stdout.write('marker\\n');
     await fetch('${server.url}/' + at);
   }`;
-  const launch = {
-    program: process.execPath,
-    args: ['--input-type=module', '--eval', client],
-    cwd: tmpdir(),
-    env: {},
-    seconds: 15,
-  };
+  const args = ['--input-type=module', '--eval', client];
+  const launch = { program: process.execPath, args, cwd: tmpdir(), env: {}, seconds: 15 };
   const order = {
     interrupted: new AbortController().signal,
     onTerminal: (read: typeof readAll) => {

@@ -90,11 +90,8 @@ describe('a command line', () => {
   });
 
   it('names a missing required argument', () => {
-    const strict = defined({
-      name: 'try',
-      summary: 'Tries.',
-      options: { file: word('FILE', 'a file', { isRequired: true }) },
-    });
+    const file = word('FILE', 'a file', { isRequired: true });
+    const strict = defined({ name: 'try', summary: 'Tries.', options: { file } });
     expect(parseCommandLine('svc', strict, [])).toMatchObject({ problem: 'try: FILE is missing.' });
   });
 });

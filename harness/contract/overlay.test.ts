@@ -1,5 +1,3 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
 import { type OverlayAction, overlaid, readOverlay } from '#harness/contract/overlay.ts';
@@ -57,42 +55,35 @@ describe('an overlay file', () => {
   const reading = async (text: string) => readOverlay(await folder.write('ours.yaml', text));
 
   const head = 'overlay: 1.0.0\ninfo: { title: Ours, version: "1" }\nactions:\n';
+  const first = `${head}  - target: $.info\n    remove: true\n`;
 
   it.each([
     ['has no actions', 'overlay: 1.0.0\n', /ours\.yaml:1:1: .*actions/],
-    [
-      'has an action without a target',
-      `${head}  - target: $.info\n    remove: true\n  - remove: true\n`,
-      /ours\.yaml:6:5: .*target/,
-    ],
+    ['has an action without a target', `${first}  - remove: true\n`, /ours\.yaml:6:5: .*target/],
     ['does not state its version', 'actions: []\n', /ours\.yaml:1:1: .*overlay/],
   ])('that %s is refused with file, line and column', async (_, text, message) => {
     await expect(reading(text)).rejects.toThrow(message);
   });
 
   it('that removes every schema is refused in one line, before a run begins', async () => {
-    const file = join(folder.path, 'ours.yaml');
     const target = '$.components.schemas.BasicHealth.properties.status';
-    await writeFile(file, `${head}  - target: ${target}\n    update: { type: strng }\n`);
+    const text = `${head}  - target: ${target}\n    update: { type: strng }\n`;
+    const file = await folder.write('ours.yaml', text);
     await expect(loadContract(file)).rejects.toThrow(
       /The contract with the overlay .*ours\.yaml contains an invalid schema: \/properties\/status\/type must be/,
     );
   });
 
   it('names the line of an action that matches nothing', async () => {
-    const read = await reading(
-      `${head}  - target: $.info\n    remove: true\n  - target: $.nowhere\n    remove: true\n`,
-    );
+    const read = await reading(`${first}  - target: $.nowhere\n    remove: true\n`);
     expect(() => overlaid(document, read)).toThrow(/ours\.yaml:6:5: the target \$\.nowhere matches nothing/);
   });
-});
 
-const folder = temporaryFolder();
-
-it.each([
-  ['1.1.0', 'it is written in Overlay 1.1.0, and only 1.0 can be read'],
-  ['1.0', 'the field "overlay" is 1; it must be text with three numbers, such as "1.0.0"'],
-])('the version %s of an overlay is refused in clear words', async (version, words) => {
-  const file = await folder.write('version.yaml', `actions: []\noverlay: ${version}\n`);
-  await expect(readOverlay(file)).rejects.toThrow(`version.yaml:2:1: ${words}`);
+  it.each([
+    ['1.1.0', 'it is written in Overlay 1.1.0, and only 1.0 can be read'],
+    ['1.0', 'the field "overlay" is 1; it must be text with three numbers, such as "1.0.0"'],
+  ])('of the version %s is refused in clear words', async (version, words) => {
+    const text = `actions: []\noverlay: ${version}\n`;
+    await expect(reading(text)).rejects.toThrow(`ours.yaml:2:1: ${words}`);
+  });
 });

@@ -118,6 +118,10 @@ const chain = (count: number, make: (next: object) => object): Parts => ({
   schemas: named(count, (i) => [`S${i}`, i + 1 < count ? make(to(i + 1, count)) : {}]),
 });
 
+const alternatives = (count: number) =>
+  [...Array(count).keys()].map((i) => ({ properties: { [`p${i}`]: { enum: [i] } } }));
+const doubled = (next: object) => ({ allOf: [next, next], properties: { a: next, b: next } });
+
 // Each of these documents once took quadratic time, or was refused.
 it.each<[string, number, (count: number) => Parts]>([
   [
@@ -128,21 +132,9 @@ it.each<[string, number, (count: number) => Parts]>([
       schemas: named(count, (i) => [`S${i}`, { properties: { a: to(i + 1, count), b: to(i * 7, count) } }]),
     }),
   ],
-  [
-    'alternatives',
-    500,
-    (count) => ({
-      paths: health({
-        oneOf: [...Array(count).keys()].map((i) => ({ properties: { [`p${i}`]: { enum: [i] } } })),
-      }),
-    }),
-  ],
+  ['alternatives', 500, (count) => ({ paths: health({ oneOf: alternatives(count) }) })],
   ['extensions', 400, (count) => chain(count, (next) => ({ allOf: [next, { properties: { a: {} } }] }))],
-  [
-    'schemas that multiply',
-    100,
-    (count) => chain(count, (next) => ({ allOf: [next, next], properties: { a: next, b: next } })),
-  ],
+  ['schemas that multiply', 100, (count) => chain(count, doubled)],
   ['described references', 400, (count) => chain(count, (next) => ({ ...next, description: '' }))],
 ])('a document with many %s is read in linear time', async (_, count, make) => {
   const read = async (times: number): Promise<number> => {

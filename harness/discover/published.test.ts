@@ -11,17 +11,13 @@ import { readPublished } from './published.ts';
 import { shapeOf } from './shape.ts';
 
 const health = '/api/v1/system/health';
-const answering = (schema: unknown, components: unknown = {}): string =>
-  JSON.stringify({
-    openapi: '3.1.0',
-    info: { title: 'Ours', version: '1' },
-    paths: {
-      [health]: {
-        get: { responses: { 200: { description: '', content: { 'application/json': { schema } } } } },
-      },
-    },
-    components,
-  });
+const answering = (schema: unknown, components: unknown = {}): string => {
+  const get = { responses: { 200: { description: '', content: { 'application/json': { schema } } } } };
+  const info = { title: 'Ours', version: '1' };
+  return JSON.stringify({ openapi: '3.1.0', info, paths: { [health]: { get } }, components });
+};
+const deep = `${'{"items":'.repeat(50_000)}{}${'}'.repeat(50_000)}`;
+const many = Object.fromEntries([...Array(30_001).keys()].entries());
 
 async function schemaIn(text: string): Promise<unknown> {
   const [operation] = describedOperations((await readPublished(text, 'it')).document);
@@ -39,19 +35,8 @@ it.each([
   ['null', 'null', 'field "openapi" is missing'],
   ['lists', '[[],[{}],null]', 'field "openapi" is missing'],
   ['no paths', '{"openapi": "3.1.0", "info": {}}', 'describes no paths'],
-  [
-    'operations without number',
-    JSON.stringify({
-      openapi: '3.1.0',
-      paths: { '/': Object.fromEntries([...Array(30_001).keys()].entries()) },
-    }),
-    'more than 30,000 operations',
-  ],
-  [
-    'nested schemas without end',
-    answering('DEEP').replace('"DEEP"', `${'{"items":'.repeat(50_000)}{}${'}'.repeat(50_000)}`),
-    'cannot be',
-  ],
+  ['many operations', JSON.stringify({ openapi: '3.1.0', paths: { '/': many } }), 'than 30,000 operations'],
+  ['nested schemas without end', answering('DEEP').replace('"DEEP"', deep), 'cannot be'],
 ])('anything but an OpenAPI document is refused in one line: %s', async (_, text, reason) => {
   const message = expect.stringMatching(
     new RegExp(`^file\\.json is not a readable OpenAPI document.{0,340}(?:${reason}).{0,200}$`),
@@ -64,22 +49,20 @@ it('OpenAPI 3.2 is read', async () => {
   expect(openapi).toBe('3.2.0');
 });
 
-const gone = { $ref: '#/components/schemas/Gone' };
-const chain = { Node: { properties: { next: { $ref: '#/components/schemas/Node' }, a: gone } }, End: gone };
+const to = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+const gone = to('Gone');
+const chain = { Node: { properties: { next: to('Node'), a: gone } }, End: gone };
+const content = (media: object) => ({ content: { 'a/b': media } });
 const why = '#/components/schemas/Gone cannot be resolved';
 
 it.each<[string, Record<string, unknown>, string | undefined]>([
-  ['in a schema', { responses: { 200: { content: { 'a/b': { schema: gone } } } } }, 'GET /lost'],
+  ['in a schema', { responses: { 200: content({ schema: gone }) } }, 'GET /lost'],
   ['with a sibling', { parameters: [{ schema: { ...gone, title: 'a' } }] }, 'GET /lost'],
-  ['behind a circle', { requestBody: { $ref: '#/components/schemas/Node' } }, 'GET /lost'],
-  ['behind a reference', { responses: { default: { $ref: '#/components/schemas/End' } } }, 'GET /lost'],
+  ['behind a circle', { requestBody: to('Node') }, 'GET /lost'],
+  ['behind a reference', { responses: { default: to('End') } }, 'GET /lost'],
   ['of a property `example`', { requestBody: { schema: { properties: { example: gone } } } }, 'GET /lost'],
-  ['in an example', { requestBody: { content: { 'a/b': { example: gone } } } }, undefined],
-  [
-    'in a named example',
-    { requestBody: { content: { 'a/b': { examples: { a: { value: gone } } } } } },
-    undefined,
-  ],
+  ['in an example', { requestBody: content({ example: gone }) }, undefined],
+  ['in a named example', { requestBody: content({ examples: { a: { value: gone } } }) }, undefined],
   ['in an enum', { parameters: [{ schema: { enum: [gone] } }] }, undefined],
 ])('a reference to nothing %s costs that operation alone', async (_, get, operation) => {
   const document = JSON.parse(answering({}, { schemas: chain }));
@@ -105,14 +88,11 @@ describe('references', () => {
   const folder = temporaryFolder();
 
   it('that are circular are followed once', async () => {
-    const node = { type: 'object', properties: { next: { $ref: '#/components/schemas/Node' } } };
-    const schemas = {
-      Node: node,
-      Loop: { allOf: [{ $ref: '#/components/schemas/Loop' }, { type: 'object' }] },
-    };
-    const shape = shapeOf(await schemaIn(answering({ $ref: '#/components/schemas/Node' }, { schemas })));
+    const node = { type: 'object', properties: { next: to('Node') } };
+    const schemas = { Node: node, Loop: { allOf: [to('Loop'), { type: 'object' }] } };
+    const shape = shapeOf(await schemaIn(answering(to('Node'), { schemas })));
     expect(shapeOf(shape.members.get('next')?.schema).members.has('next')).toBe(true);
-    const loop = await driftFrom(answering({ $ref: '#/components/schemas/Loop' }, { schemas }));
+    const loop = await driftFrom(answering(to('Loop'), { schemas }));
     expect(loop.findings.some(({ operation }) => operation === 'getServiceHealth')).toBe(true);
   });
 
@@ -134,7 +114,9 @@ describe('references', () => {
   });
 });
 
-const swelling = gzipSync(Buffer.alloc(50_000_000));
+const bomb = gzipSync(Buffer.alloc(50_000_000));
+const swelling: RequestListener = (_, response) =>
+  void response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb);
 
 const redirecting =
   (location: string): RequestListener =>
@@ -143,14 +125,7 @@ const redirecting =
 
 // `test/hostile/memory.test.ts` has more hostile documents.
 it.each<[string, RequestListener, string]>([
-  [
-    'sends a small answer that swells',
-    (_, response) => {
-      response.writeHead(200, { 'content-encoding': 'gzip' });
-      response.end(swelling);
-    },
-    'longer than 100,000 bytes',
-  ],
+  ['sends a small answer that swells', swelling, 'longer than 100,000 bytes'],
   ['redirects elsewhere', redirecting('http://localhost:9/document'), 'another origin, http://localhost:9'],
   ['redirects to a file', redirecting('file:///etc/hostname'), 'redirects to another origin, file://'],
 ])('a hostile server that %s causes a clear error within the limits', async (_, listener, message) => {

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
 import { ownProfile } from '#harness/profile/profile.ts';
 import { loadSteps } from '#harness/run/cucumber.ts';
+import { page } from '#test/builders/exchanges.ts';
 import { isSampled } from '#test/nightly.ts';
 import { patience } from '#test/patience.ts';
 import type { HarEntry } from './har.ts';
@@ -50,26 +51,14 @@ const execution = (id: string, status: string) => ({
 function trafficAt(index: number): HarEntry {
   const id = randomUUID();
   const items = Array.from({ length: 10 }, () => execution(randomUUID(), 'Complete'));
-  const envelope = {
-    totalCount: 10,
-    page: 1,
-    pageSize: 10,
-    totalPages: 1,
-    hasNextPage: false,
-    hasPreviousPage: false,
-  };
+  const executions = page(1, 10, 10, { items });
+  const missing = { code: 'NOT_FOUND', message: 'None', timestamp: timeOf(index) };
   const kinds = [
     () => entry(index, `/api/v1/schedule-executions/${id}`, execution(id, 'Complete')),
-    () => entry(index, '/api/v1/schedule-executions?page=1&pageSize=10', { items, ...envelope }),
+    () => entry(index, '/api/v1/schedule-executions?page=1&pageSize=10', executions),
     () => entry(index, '/api/v1/health/version', { product: 'IMS', version: '0.16.0' }),
     () => entry(index, '/api/v1/health', { status: 'healthy', timestamp: timeOf(index) }),
-    () =>
-      entry(
-        index,
-        `/api/v1/activities/${id}`,
-        { code: 'NOT_FOUND', message: 'None', timestamp: timeOf(index) },
-        404,
-      ),
+    () => entry(index, `/api/v1/activities/${id}`, missing, 404),
   ];
   return (kinds[index % kinds.length] ?? kinds[0])?.() as HarEntry;
 }
@@ -90,16 +79,8 @@ async function watching(most: number) {
   });
   const result = async () => {
     const { sent, count } = await traffic.end();
-    const recording = {
-      name: 'x',
-      release: '0.16.0',
-      inputs: [],
-      judge,
-      sent,
-      server: { url: base },
-    } as const;
-    const ended = recordingResult(contract, recording);
-    return { ...ended, count, full };
+    const recording = { name: 'x', release: '0.16.0', inputs: [], server: { url: base } } as const;
+    return { ...recordingResult(contract, { ...recording, judge, sent }), count, full };
   };
   return { keep: traffic.keep, result };
 }

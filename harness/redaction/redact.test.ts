@@ -108,17 +108,11 @@ describe('a known secret', () => {
 describe('an unknown secret', () => {
   const { text } = redactor([]);
 
-  it.each([
-    'password',
-    'newPassword',
-    'pass_word',
-    'passwd',
-    'pwd',
-    'client_secret',
-    'api-key',
-    'ApiKey',
-    'ACCESS_TOKEN',
-  ])('is masked as the field %s of a body', (name) => {
+  const names = 'password newPassword pass_word passwd pwd client_secret api-key ApiKey ACCESS_TOKEN'.split(
+    ' ',
+  );
+
+  it.each(names)('is masked as the field %s of a body', (name) => {
     const body = { [name]: 'hun"ter\\2', next: 'stays' };
     expect(JSON.parse(text(JSON.stringify(body)))).toEqual({ [name]: mask, next: 'stays' });
     expect(withoutSecrets(body, redactor([]))).toEqual({ [name]: mask, next: 'stays' });

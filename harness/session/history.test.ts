@@ -16,22 +16,20 @@ const ours = { caller: 'nobody', location: 'a.feature:1' };
 const others = { caller: 'nobody' };
 
 describe('a history', () => {
-  it.each([
-    { when: 'one request after another', atOnce: false, beside: [false, false] },
-    { when: 'two requests at once', atOnce: true, beside: [true, true] },
-  ])('knows what was open at the same time: $when', async ({ atOnce, beside }) => {
+  it.each([true, false])('knows what was open at the same time: requests at once: %s', async (atOnce) => {
     const history = newHistory();
     const { send } = history.recording(slow());
     const first = send(request(), ours);
     if (!atOnce) await first;
     await Promise.all([first, send(request(), ours)]);
-    expect(history.events.map((each) => each.kind === 'sent' && each.isBesideOthers)).toEqual(beside);
+    const beside = history.events.map((each) => each.kind === 'sent' && each.isBesideOthers);
+    expect(beside).toEqual([atOnce, atOnce]);
   });
 
   it.each([
-    { what: 'a read outside of scenarios', does: ['GET'], kinds: [] },
-    { what: 'a write outside of scenarios', does: ['POST'], kinds: ['unknown'] },
-  ])('knows nothing after $what only if it may change the server', async ({ does: [method], kinds }) => {
+    ['a read', [], 'GET'],
+    ['a write', ['unknown'], 'POST'],
+  ])('records %s outside of scenarios as %j', async (_, kinds, method) => {
     const history = newHistory();
     await history.recording(slow()).send(request(method), others);
     expect(history.events.map(({ kind }) => kind)).toEqual(kinds);
@@ -43,10 +41,7 @@ describe('a history', () => {
     await control.restoreInitialState();
     await expect(control.enter('any')).rejects.toThrow('needs the state');
     await history.whileShared(() => control.restoreInitialState());
-    expect(history.events).toEqual([
-      { kind: 'restore', isCalm: false },
-      { kind: 'unknown' },
-      { kind: 'unknown' },
-    ]);
+    const unknown = { kind: 'unknown' };
+    expect(history.events).toEqual([{ kind: 'restore', isCalm: false }, unknown, unknown]);
   });
 });

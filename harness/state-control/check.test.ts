@@ -11,6 +11,7 @@ const dryRun = async (): Promise<Rehearsal> => ({
   rulesWithout: async (_, member) => [`${member}-RULE`],
 });
 const states = [{ state: 'a caller exists' }, { state: 'a service is idle' }];
+const noToken = 'a request without the token';
 
 interface Habits {
   /** The response of `GET /states`. */
@@ -51,7 +52,7 @@ describe('a correct adapter', () => {
     expect(broken(findings)).toEqual({});
     expect(findings.slice(0, 5)).toEqual([
       { about: 'the list of states', outcome: 'ok', why: '2 states, no clock' },
-      { about: 'a request without the token', outcome: 'ok', why: 'refused with 401' },
+      { about: noToken, outcome: 'ok', why: 'refused with 401' },
       { about: 'the initial state', outcome: 'ok', why: 'entered' },
       { about: 'an unknown state', outcome: 'ok', why: 'refused with 501' },
       { about: 'invalid parameters', outcome: 'ok', why: 'refused with 400 params must be object' },
@@ -101,11 +102,7 @@ const twice = 'names "a caller exists" twice';
 const answering = (body: unknown) => () => Response.json(body);
 
 it.each<[string, Habits, Record<string, string>]>([
-  [
-    'serves without the token',
-    { asksForToken: false },
-    { 'a request without the token': 'accepted: GET /states' },
-  ],
+  ['serves without the token', { asksForToken: false }, { [noToken]: 'accepted: GET /states' }],
   ['lists no states', { list: [] }, { [theList]: 'the declaration must be object' }],
   [
     'has a capability that is neither yes nor no',

@@ -41,10 +41,7 @@ describe('the return values of a state', () => {
 
   it.each(
     knownStates.flatMap(({ state, requiredValues, ruleValues, optionalValues }) =>
-      Object.keys({ ...requiredValues, ...ruleValues, ...optionalValues }).map((field) => ({
-        state,
-        field,
-      })),
+      Object.keys({ ...requiredValues, ...ruleValues, ...optionalValues }).map((field) => ({ state, field })),
     ),
   )('are rejected if $field has another type: $state', async ({ state, field }) => {
     const detail = expect.stringContaining(`the state "${state}" returned ${field}`);
@@ -97,11 +94,8 @@ describe('an adapter that fails', () => {
     ['with the opposite of the parameters', () => Response.json({ values: { configured: false } })],
   ])('%s is reported with the state', async (_, answer) => {
     const { control } = await connected(answer, () => Response.json({ states: [{ state }] }));
-    const message = expect.stringContaining(`"${state}"`);
-    await expect(validatedControl(control).enter(state, { configured: true })).rejects.toMatchObject({
-      ...brokenControl,
-      message,
-    });
+    const error = { ...brokenControl, message: expect.stringContaining(`"${state}"`) };
+    await expect(validatedControl(control).enter(state, { configured: true })).rejects.toMatchObject(error);
   });
 
   it('is not one whose state returns what was requested', async () => {
@@ -172,11 +166,8 @@ const given = givenControl({
 
 describe('existing states', () => {
   it('return the requested number of accounts', async () => {
-    const wanted = { accounts: [{ settlesAfterSeconds: 0 }] };
-    expect(await given.enter('a person has accounts', wanted)).toEqual({
-      metaverseObjectId: 'm',
-      accounts: accounts.slice(0, 1),
-    });
+    const entered = await given.enter('a person has accounts', { accounts: [{ settlesAfterSeconds: 0 }] });
+    expect(entered).toEqual({ metaverseObjectId: 'm', accounts: accounts.slice(0, 1) });
   });
 
   it.each([

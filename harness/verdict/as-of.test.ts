@@ -37,7 +37,12 @@ const tally = (...evidence: Partial<Evidence>[]) => ({
 });
 const every = (...evidence: Partial<Evidence>[]) => scenario('a.feature:9', { tally: tally(...evidence) });
 
-const inHistory = { location: 'a.feature:1', kind: 'history', newIn: '0.3' } as const;
+const inHistory = (evidence: Partial<Evidence>): ScenarioOutcome => ({
+  ...every(evidence),
+  ...{ location: 'a.feature:1', kind: 'history', newIn: '0.3' },
+});
+const [first, third] = [{ location: 'a.feature:1' }, { location: 'a.feature:3' }];
+const newerFails = scenario('b.feature:1', { rules: [added], newIn: '0.3' });
 
 function resultAsOf(asOf: string | undefined, ...scenarios: readonly ScenarioOutcome[]) {
   const session = sessionWith(asOf === undefined ? {} : { asOf });
@@ -48,53 +53,19 @@ function resultAsOf(asOf: string | undefined, ...scenarios: readonly ScenarioOut
 }
 
 describe('a run as of an earlier version', () => {
-  it.each<[string, ScenarioOutcome[], (string | undefined)[], number, string[]]>([
-    [
-      'a newer rule fails',
-      [passed, scenario('b.feature:1', { rules: [added], newIn: '0.3' })],
-      ['passed', 'inapplicable'],
-      0,
-      [added],
-    ],
-    ['a newer scenario of an older rule fails', [passed, added2], ['passed', 'inapplicable'], 0, [old]],
-    ['an older rule fails', [broken, added2], ['failed', 'inapplicable'], 1, []],
-    [
-      'all traffic breaks an older rule where the history also shows it',
-      [every({ location: 'a.feature:1' }), { ...every({}), ...inHistory }],
-      ['failed', 'inapplicable'],
-      1,
-      [],
-    ],
-    [
-      'only the history shows that an older rule is broken',
-      [passed, { ...every({ exchanges: [1] }), ...inHistory }],
-      ['passed', 'inapplicable'],
-      0,
-      [old],
-    ],
-    [
-      'an older scenario fails, which is an example of a newer rule too',
-      [{ ...broken, rules: [added, old] }],
-      ['failed', 'inapplicable'],
-      1,
-      [added],
-    ],
-    [
-      'all traffic breaks an older rule only where a newer scenario sent it',
-      [added2, every({ location: 'a.feature:3' })],
-      ['passed', 'inapplicable'],
-      0,
-      [old],
-    ],
-    [
-      'all traffic breaks an older rule also elsewhere',
-      [added2, every({ location: 'a.feature:3' }, { location: 'a.feature:1' })],
-      ['failed', 'inapplicable'],
-      1,
-      [],
-    ],
-  ])('if %s', (_, scenarios, verdicts, code, shown) => {
-    expect(resultAsOf('0.2', ...scenarios)).toMatchObject({ verdicts, code, newer: shown });
+  it.each<[string, ScenarioOutcome[], older: 'passed' | 'failed', newer: string[]]>([
+    ['a newer rule fails', [passed, newerFails], 'passed', [added]],
+    ['a newer scenario of an older rule fails', [passed, added2], 'passed', [old]],
+    ['an older rule fails', [broken, added2], 'failed', []],
+    ['all traffic and the history break an older rule', [every(first), inHistory({})], 'failed', []],
+    ['only the history breaks an older rule', [passed, inHistory({ exchanges: [1] })], 'passed', [old]],
+    ['an older scenario of a newer rule fails', [{ ...broken, rules: [added, old] }], 'failed', [added]],
+    ['only traffic of a newer scenario breaks an older rule', [added2, every(third)], 'passed', [old]],
+    ['other traffic breaks an older rule too', [added2, every(third, first)], 'failed', []],
+  ])('if %s', (_, scenarios, older, newer) => {
+    const verdicts = [older, 'inapplicable'];
+    const code = older === 'failed' ? 1 : 0;
+    expect(resultAsOf('0.2', ...scenarios)).toMatchObject({ verdicts, code, newer });
     expect(resultAsOf(undefined, ...scenarios)).toMatchObject({ code: 1, newer: undefined });
   });
 
@@ -117,7 +88,7 @@ describe('a run as of an earlier version', () => {
   });
 
   it('says since when a rule counts, and keeps the evidence of what fails since then', () => {
-    const { result } = resultAsOf('0.2', passed, scenario('b.feature:1', { rules: [added], newIn: '0.3' }));
+    const { result } = resultAsOf('0.2', passed, newerFails);
     expect(result.rules.find(({ id }) => id === added)?.detail).toBe('new in svc-contract 0.3');
     expect(result.asOf).toMatchObject({ version: '0.2', newer: [{ evidence: [{ actual: 'b' }] }] });
     expect(resultAsOf('0.3', added2).code).toBe(1);
@@ -151,11 +122,8 @@ const feature = (onRule: string, onExamples: string) => `Feature: F
 
 it('a rule, or one table of its examples, says since which version it counts', () => {
   const versions = (...tags: Parameters<typeof feature>) => {
-    const {
-      rules: [rule],
-      scenarios,
-    } = parseFeature('a.feature', feature(...tags));
-    return [rule?.newIn, ...scenarios.map(({ newIn }) => newIn)];
+    const parsed = parseFeature('a.feature', feature(...tags));
+    return [parsed.rules[0]?.newIn, ...parsed.scenarios.map(({ newIn }) => newIn)];
   };
   expect(versions('@new-in-0.3', '')).toEqual(['0.3', '0.3', '0.3']);
   expect(versions('@new-in-0.9', '@new-in-0.10')).toEqual(['0.9', '0.9', '0.10']);

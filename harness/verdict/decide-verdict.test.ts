@@ -101,12 +101,8 @@ const http = { states: new Set([idle]), adapter: 'http' };
 
 describe('a rule that was not exercised for lack of state control', () => {
   it('lists every missing state', () => {
-    const rule = ruleResult({
-      id: 'SH-10',
-      verdict: 'untested',
-      cause: 'no-state-control',
-      detail: 'needs state control',
-    });
+    const lacking = { cause: 'no-state-control', detail: 'needs state control' } as const;
+    const rule = ruleResult({ id: 'SH-10', verdict: 'untested', ...lacking });
     expect(namingStates(rule, none, [neverReported, idle])).toMatchObject({
       detail: `needs state control: "a service has never reported", "${idle}"`,
       needs: [neverReported, idle],
@@ -146,6 +142,8 @@ const unseen = (cause: 'not-seen' | 'budget-spent'): Partial<RuleResult> => ({
   scenarios: [{ name: '', location: 'a.feature:2', outcome: 'untested', durationMs: 1, cause }],
 });
 
+const onSome = { coverage: [{ of: 'operations', judged: ['listRoles'], left: ['listApiKeys'] }] } as const;
+
 describe('the claims of a run', () => {
   it('are met if every rule that can fail was tested', () => {
     const result = resultOf(serverRules);
@@ -159,11 +157,7 @@ describe('the claims of a run', () => {
   });
 
   it.each([
-    [
-      'no rule broken',
-      'operations',
-      { coverage: [{ of: 'operations', judged: ['listRoles'], left: ['listApiKeys'] }] },
-    ],
+    ['no rule broken', 'operations', onSome],
     ['conforms', 'scenarios whose condition did not arise', unseen('not-seen')],
     ['no rule broken', 'scenarios beyond the budget', unseen('budget-spent')],
   ] as const)('say %s if rules passed without some %s', (verdict, _, facts) => {
