@@ -8,13 +8,13 @@ import { expect, it, onTestFinished } from 'vitest';
 import { startReference } from '#app/api/svc-contract.ts';
 import { httpServer } from '#test/builders/small-server.ts';
 import { verdictsOf } from './testing/run-command.ts';
-import { certificate, commandsOnServers, verbs, withWords } from './testing/small-network.ts';
+import { commandsOnServers, verbs, withWords } from './testing/small-network.ts';
 
 // If nginx or tinyproxy is not installed, the tests are skipped (Debian packages: nginx-light, tinyproxy).
 const [nginx, tinyproxy] = ['/usr/sbin/nginx', '/usr/bin/tinyproxy'];
 const areInstalled = existsSync(nginx) && existsSync(tinyproxy);
 
-const { folder, described, running, resultOfRun } = commandsOnServers();
+const { folder, tls, described, running, resultOfRun } = commandsOnServers();
 const [user, password] = ['walter', 'word-of-the-proxy'];
 
 const path = (name: string): string => join(folder.path, name);
@@ -48,8 +48,6 @@ async function nginxInFront(): Promise<string> {
   const { url, close } = await startReference();
   onTestFinished(close);
   const port = await freePort();
-  await folder.write('cert.pem', certificate.cert);
-  await folder.write('key.pem', certificate.key);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   const configuration = await folder.write(
     'nginx.conf',
@@ -63,7 +61,7 @@ async function nginxInFront(): Promise<string> {
       ${temporary.map((each) => `${each}_temp_path ${path(each)};`).join('\n')}
       server {
         listen 127.0.0.1:${port} ssl;
-        ssl_certificate ${path('cert.pem')};
+        ssl_certificate ${path('certificate.pem')};
         ssl_certificate_key ${path('key.pem')};
         ssl_client_certificate ${path('authority.pem')};
         ssl_verify_client on;
@@ -83,25 +81,18 @@ async function proxy(): Promise<string> {
   return `http://127.0.0.1:${port}`;
 }
 
-const files = { authority: 'authority.pem', certificate: 'cert.pem', key: 'key.pem' };
-const tls = () => Object.fromEntries(Object.entries(files).map(([name, file]) => [name, path(file)]));
-
 it.skipIf(!areInstalled || process.platform === 'win32').each(verbs)(
   '%s reaches nginx with a client certificate, also through tinyproxy',
   async (verb) => {
     const baseUrl = await nginxInFront();
-    await described({ baseUrl, paths: {}, tls: { authority: path('authority.pem') } });
+    await described({ baseUrl, paths: {}, tls: tls('authority') });
     const refused = await running(verb);
     const words = expect.stringContaining('requires a client certificate');
     expect([refused.exitCode, refused.stderr]).toEqual([3, words]);
-    await described({ baseUrl, paths: {}, tls: tls() });
+    const mutual = { baseUrl, paths: {}, tls: tls('authority', 'certificate', 'key') };
+    await described(mutual);
     expect((await running(verb)).stderr).toBe('');
-    await described({
-      baseUrl,
-      paths: {},
-      tls: tls(),
-      proxy: withWords(await proxy(), `${user}:${password}`),
-    });
+    await described({ ...mutual, proxy: withWords(await proxy(), `${user}:${password}`) });
     const through = await running(verb);
     expect(through.stderr).toBe('');
     expect(through.everything).not.toContain(password);

@@ -10,13 +10,14 @@ import { openSession } from '#harness/run/verify-target.ts';
 import { withMutants } from '#proof/targets/modified-reference.ts';
 import { openReference } from '#proof/targets/reference.ts';
 import { createReference } from '#reference/server/reference.ts';
-import { httpServer, servedBy } from '#test/builders/small-server.ts';
+import { servedBy } from '#test/builders/small-server.ts';
 import { goodServer } from '#test/builders/started-reference.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { errorOf, runCommand } from './testing/run-command.ts';
 
 const folder = temporaryFolder();
 const key = 'svc_key-of-an-administrator-in-a-test';
+const env = { SVC_ADMINISTRATOR_KEY: key };
 
 interface Explored {
   readonly requests: number;
@@ -26,7 +27,7 @@ interface Explored {
 
 async function exploring(...args: string[]) {
   const out = join(folder.path, String(args.length + Math.random()));
-  const ran = await runCommand(['explore', ...args, '--out', out, '--json'], { SVC_ADMINISTRATOR_KEY: key });
+  const ran = await runCommand(['explore', ...args, '--out', out, '--json'], env);
   const explored = (ran.exitCode < 2 ? JSON.parse(ran.stdout) : undefined) as Explored;
   return { ...ran, explored, out };
 }
@@ -53,10 +54,8 @@ async function failing(): Promise<string> {
 }
 
 async function profiled(): Promise<readonly string[]> {
-  const profile = {
-    baseUrl: await failing(),
-    credentials: { administrator: { apiKey: { env: 'SVC_ADMINISTRATOR_KEY' } } },
-  };
+  const credentials = { administrator: { apiKey: { env: 'SVC_ADMINISTRATOR_KEY' } } };
+  const profile = { baseUrl: await failing(), credentials };
   return ['--profile', await folder.write('a profile.yaml', profile), '--allow', 'write', '--requests', '60'];
 }
 
@@ -102,33 +101,25 @@ describe('explore', () => {
     const words = given.filter(
       (word, at) => !/^--(seed|requests)$/.test(given[at - 1] ?? '') && !/^--(seed|requests)$/.test(word),
     );
-    const { stdout } = await runCommand(given, { SVC_ADMINISTRATOR_KEY: key });
+    const { stdout } = await runCommand(given, env);
     expect(stdout).toMatch(found);
     const [, line = ''] = /^ +replay +npx svc-contract (.*)$/m.exec(stdout) ?? [];
     const split = execFileSync('sh', ['-c', `printf '%s\\n' ${line}`], { encoding: 'utf8' })
       .trim()
       .split('\n');
     expect(split.slice(0, -2).toSorted()).toEqual(words.toSorted());
-    const replayed = await runCommand(split, { SVC_ADMINISTRATOR_KEY: key });
+    const replayed = await runCommand(split, env);
     expect([replayed.exitCode, replayed.stdout]).toEqual([exitCode, expect.stringMatching(found)]);
   });
 
   it('counts and names the requests that it repeated after the server closed the connection', async () => {
     const service = await goodServer({ key });
     let closed = 0;
-    const server = await httpServer(async (incoming, response) => {
-      if (incoming.url?.includes('/roles') && closed++ % 2 === 0) return incoming.socket.destroy();
-      const answer = await service.fetch(
-        new Request(`http://a${incoming.url}`, {
-          method: incoming.method ?? '',
-          headers: incoming.headers as Record<string, string>,
-        }),
-      );
-      response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
+    const server = await servedBy(service.fetch, ({ url, socket }) => {
+      if (url?.includes('/roles') && closed++ % 2 === 0) socket.destroy();
     });
     const args = ['explore', server.url, '--seed', '1', '--requests', '300', '--out', folder.path];
-    const { stdout } = await runCommand(args, { SVC_ADMINISTRATOR_KEY: key });
-    await server.close();
+    const { stdout } = await runCommand(args, env);
     expect(stdout).toMatch(
       /requests repeated after the server closed the connection: \d+: (?:\w+ \/\S+ \(\d+\)(?:, )?)+\n/,
     );
@@ -207,7 +198,6 @@ describe('explore', () => {
     const file = await folder.write('odd.json', { actions: [action] });
     const server = await servedBy((await goodServer({ key })).fetch);
     const given = ['explore', server.url, '--replay', file, '--out', folder.path];
-    const env = { SVC_ADMINISTRATOR_KEY: key };
     expect(await errorOf(given, { exitCode, env })).toContain(message);
   });
 });

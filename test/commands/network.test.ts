@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { httpOrigin, origin } from '#app/cli/options.ts';
 import { proxyFromEnvironment } from '#harness/http/environment-proxy.ts';
@@ -16,7 +15,7 @@ import {
 } from './testing/small-network.ts';
 import { onTerminal } from './testing/terminal.ts';
 
-const { folder, profile, plain, secured, described, running, resultOfRun } = commandsOnServers();
+const { folder, profile, tls, plain, secured, described, running, resultOfRun } = commandsOnServers();
 
 describe('a server behind a proxy', () => {
   it.each(verbs)('is reached by %s only through the proxy, whose password is never written', async (verb) => {
@@ -34,8 +33,7 @@ describe('a server behind a proxy', () => {
 
   it.each(verbs)('with TLS is reached by %s through a tunnel', async (verb) => {
     const [server, proxy] = [await secured(), await forwardProxy(user, password)];
-    const tls = { authority: join(folder.path, 'authority.pem') };
-    await described({ baseUrl: server.url, proxy: withWords(proxy.url), tls });
+    await described({ baseUrl: server.url, proxy: withWords(proxy.url), tls: tls('authority') });
     const { stderr, everything } = await running(verb);
     expect(stderr).toBe('');
     expect(new Set(proxy.heard)).toEqual(new Set([`CONNECT ${server.url.replace('https://', '')}`]));
@@ -82,8 +80,7 @@ describe('a proxy in the environment', () => {
   it.each(verbs)('is used by %s for other hosts with TLS', async (verb) => {
     const server = await secured();
     const proxy = await forwardProxy(user, password, server.url);
-    const tls = { authority: join(folder.path, 'authority.pem') };
-    await described({ baseUrl: 'https://server.invalid', tls });
+    await described({ baseUrl: 'https://server.invalid', tls: tls('authority') });
     const { everything, stderr } = await running(verb, { HTTPS_PROXY: withWords(proxy.url) });
     expect([stderr, server.heard.length > 0]).toEqual(['', true]);
     expect(new Set(proxy.heard)).toEqual(new Set(['CONNECT server.invalid:443']));

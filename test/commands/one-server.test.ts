@@ -59,6 +59,7 @@ const notFound = '<html><head><title>404 Not Found</title></head><body><center>n
 const upstream = { message: 'An invalid response was received from the upstream server' };
 const search = { name: 'node-1', cluster_name: 'search', tagline: 'You Know, for Search' };
 const health = either(/health/, answering(200, { status: 'UP' }), answering(404, { detail: 'Not Found' }));
+const unauthorised = answering(401, { message: 'Unauthorized' });
 const limit = answering(429, { code: 'x', message: 'slow', timestamp }, { 'retry-after': '7' });
 const signIn = answering(302, '', { location: 'https://login.example/authorize' });
 const rootPage = either(/^\/$/, answering(200, welcome), answering(404, notFound));
@@ -73,11 +74,7 @@ const wrong: readonly (readonly [string, RequestListener, RegExp])[] = [
   ['only empty 404s', nothing, /returned 404 to every request.*Check the address/],
   ['a gateway without a server', answering(503, '<h1>503</h1>'), /returned 503 to every request.*again/],
   ['a gateway without a server, in JSON', answering(502, upstream), /returned 502 to every request/],
-  [
-    'a gateway that requires sign-in',
-    answering(401, { message: 'Unauthorized' }),
-    /where the API document requires none \(401/,
-  ],
+  ['a gateway that requires sign-in', unauthorised, /where the API document requires none \(401/],
   ['an exhausted rate limit', limit, /returned 429 to every request.*7 s/],
   [
     'a sign-in page elsewhere',
@@ -147,29 +144,21 @@ describe('what a run says of its server and its profile', () => {
   const key = { env: 'MY_KEY' };
   const wrong = { env: 'MY_WRONG' };
 
-  it.each<[string, object, string, string]>([
-    ['API key of user', { user: { apiKey: wrong } }, 'SY-18', ''],
-    ['API key of infrastructure', { infrastructure: { apiKey: wrong } }, 'SY-18', ''],
-    ['token of administrator', { administrator: { apiKey: key, bearer: wrong } }, 'SY-18', ''],
-    [
-      'API key of administrator',
-      { administrator: { apiKey: wrong }, user: { apiKey: key } },
-      'SY-18',
-      'user',
-    ],
+  it.each<[string, object, string?]>([
+    ['API key of user', { user: { apiKey: wrong } }],
+    ['API key of infrastructure', { infrastructure: { apiKey: wrong } }],
+    ['token of administrator', { administrator: { apiKey: key, bearer: wrong } }],
+    ['API key of administrator', { administrator: { apiKey: wrong }, user: { apiKey: key } }, 'user'],
   ])(
     'an %s that is refused beside a valid one is named, and leaves no verdict',
-    async (what, credentials, only, kind) => {
-      const { fetch, key: valid } = await goodServer({ kind: kind || 'administrator' });
+    async (what, others, kind = 'administrator') => {
+      const { fetch, key: valid } = await goodServer({ kind });
       const { url } = await servedBy(fetch);
-      const given = await folder.write('some.yaml', {
-        baseUrl: url,
-        credentials: { administrator: { apiKey: key }, ...credentials },
-      });
-      const { exitCode, stdout, stderr, result } = await verifyIn(['--profile', given, '--only', only], {
-        MY_KEY: valid,
-        MY_WRONG: 'a-wrong-key',
-      });
+      const credentials = { administrator: { apiKey: key }, ...others };
+      const given = await folder.write('some.yaml', { baseUrl: url, credentials });
+      const args = ['--profile', given, '--only', 'SY-18'];
+      const env = { MY_KEY: valid, MY_WRONG: 'a-wrong-key' };
+      const { exitCode, stdout, stderr, result } = await verifyIn(args, env);
       expect(stdout).toMatch(/^ {2}inconclusive; 1 of \d+ rules tested; MY_WRONG refused$/m);
       const why = `The ${what} in MY_WRONG is refused with 401 by user info and service health`;
       expect(stderr).toContain(`${why}: give a valid one, or none\n`);

@@ -45,11 +45,8 @@ describe('received --server', () => {
       exitCode: 3,
       stderr: expect.stringMatching(/No API response in .* is complete\./),
     });
-    const good = {
-      answered: json,
-      content: { size: 20, text: '{"status":"healthy","timestamp":"2026-03-02T00:00:00Z"}' },
-    };
-    const anonymous = { ...good, url: '/api/v1/health', headers: { 'x-api-key': '' } };
+    const content = { size: 20, text: '{"status":"healthy","timestamp":"2026-03-02T00:00:00Z"}' };
+    const anonymous = { url: '/api/v1/health', headers: { 'x-api-key': '' }, answered: json, content };
     await record({ answered: json, ...sent }, anonymous);
     expect(await received('--server', '--require', 'SY-05')).toMatchObject({
       exitCode: 0,
@@ -58,15 +55,10 @@ describe('received --server', () => {
   });
 
   it('finds the operations of a server at the paths of its profile', async () => {
-    const profile = await folder.write(
-      'profile.yaml',
-      'baseUrl: https://svc.example\npaths: { getBasicHealth: /api/v1/healthz }\n',
-    );
-    await record({
-      url: '/api/v1/healthz',
-      answered: json,
-      content: { size: 2, text: '{"status":"ill"}' },
-    });
+    const paths = { getBasicHealth: '/api/v1/healthz' };
+    const profile = await folder.write('profile.yaml', { baseUrl: 'https://svc.example', paths });
+    const content = { size: 2, text: '{"status":"ill"}' };
+    await record({ url: paths.getBasicHealth, answered: json, content });
     expect(await received('--server')).toMatchObject({ exitCode: 3 });
     expect((await received('--server', '--profile', profile)).verdicts).toMatchObject({ 'SY-05': 'failed' });
   });

@@ -80,36 +80,29 @@ async function verifying(name: string, profile: object, clientSecret = secret) {
   return { ...ended, everything: [ended.stdout, ended.stderr, ...texts].join('\n') };
 }
 
-const grant = (url: string) => ({
-  clientCredentials: {
-    tokenUrl: `${url}/token`,
-    client: 'tests',
-    secret: { env: 'CLIENT_SECRET' },
-    scope: 'all',
-  },
-});
+const grant = (url: string) => {
+  const request = { tokenUrl: `${url}/token`, client: 'tests', scope: 'all' };
+  return { clientCredentials: { ...request, secret: { env: 'CLIENT_SECRET' } } };
+};
 
 /** A program that requests a token from the issuer of a test, and prints it. */
-const asking = (url: string): string =>
-  `fetch('${url}/token', { method: 'POST', headers: { authorization: '${basic}' }, body: new URLSearchParams('grant_type=client_credentials&scope=all') }).then((a) => a.json()).then((a) => console.log(a.access_token))`;
+const asking = (url: string) => {
+  const script = `fetch('${url}/token', { method: 'POST', headers: { authorization: '${basic}' }, body: new URLSearchParams('grant_type=client_credentials&scope=all') }).then((a) => a.json()).then((a) => console.log(a.access_token))`;
+  return { command: [process.execPath, '-e', script] };
+};
 
 const sources: Readonly<Record<string, (url: string) => object>> = {
   'a grant': grant,
-  'a command whose JWT says when': (url) => ({ command: [process.execPath, '-e', asking(url)] }),
-  'a command with renewSeconds': (url) => ({
-    command: [process.execPath, '-e', asking(url)],
-    renewSeconds: lifeSeconds,
-  }),
+  'a command whose JWT says when': asking,
+  'a command with renewSeconds': (url) => ({ ...asking(url), renewSeconds: lifeSeconds }),
 };
 
 // The runs are parallel, since each run takes about three times as long as a token is valid.
 it('a token is renewed before it expires, and never written', async () => {
   const runs = Object.entries(sources).map(async ([name, bearer]) => {
     const { url, given, seen } = await shortLived();
-    const { exitCode, everything } = await verifying(name, {
-      baseUrl: url,
-      credentials: { administrator: { bearer: bearer(url) } },
-    });
+    const credentials = { administrator: { bearer: bearer(url) } };
+    const { exitCode, everything } = await verifying(name, { baseUrl: url, credentials });
     expect([name, exitCode, seen]).toEqual([name, 0, { expired: 0, refused: 0 }]);
     expect(given.size).toBeGreaterThan(2);
     for (const each of [...given.keys(), secret, basic]) expect(everything).not.toContain(each);

@@ -128,7 +128,7 @@ it.each([
   expect(certificate.verify(new X509Certificate(authority).publicKey)).toBe(true);
 });
 
-const { folder, profile, secured, described, running, resultOfRun } = commandsOnServers();
+const { folder, profile, tls, secured, described, running, resultOfRun } = commandsOnServers();
 
 it.each(verbs)('%s accepts a certificate of a private authority that the profile names', async (verb) => {
   const server = await secured();
@@ -136,7 +136,7 @@ it.each(verbs)('%s accepts a certificate of a private authority that the profile
   const { exitCode, stderr } = await running(verb);
   expect(stderr).toContain('from an unknown authority: set tls.authority');
   expect([exitCode, server.heard]).toEqual([3, []]);
-  await described({ baseUrl: server.url, tls: { authority: join(folder.path, 'authority.pem') } });
+  await described({ baseUrl: server.url, tls: tls('authority') });
   expect((await running(verb)).stderr).toBe('');
   expect(server.heard.length).toBeGreaterThan(0);
 });
@@ -161,21 +161,15 @@ it('refuses an authority that is no certificate before the first request', async
 });
 
 describe('a server that requires a client certificate', () => {
-  const names = { authority: 'authority.pem', certificate: 'cert.pem', key: 'key.pem' };
-  const mutual = async () => {
-    await folder.write('cert.pem', certificate.cert);
-    await folder.write('key.pem', certificate.key);
-    return secured({ ca: authority, requestCert: true });
-  };
-  const files = (own: Readonly<Record<string, string>>) =>
-    Object.fromEntries(Object.entries(own).map(([name, file]) => [name, join(folder.path, file)]));
+  const mutual = () => secured({ ca: authority, requestCert: true });
+  const all = () => tls('authority', 'certificate', 'key');
 
   it.each(verbs)('is reached by %s with the certificate, whose key is never written', async (verb) => {
     const server = await mutual();
-    await described({ baseUrl: server.url, tls: files({ authority: names.authority }) });
+    await described({ baseUrl: server.url, tls: tls('authority') });
     // Node's server gives no reason when it closes the connection, so no message is checked.
     expect((await running(verb)).exitCode).toBe(3);
-    await described({ baseUrl: server.url, tls: files(names) });
+    await described({ baseUrl: server.url, tls: all() });
     const { stderr, everything } = await running(verb);
     expect(stderr).toBe('');
     expect(everything).not.toContain(certificate.key.split('\n')[1]);
@@ -187,8 +181,7 @@ describe('a server that requires a client certificate', () => {
     const key = createPrivateKey(certificate.key).export({
       ...{ type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase },
     });
-    await folder.write('locked.pem', key);
-    const locked = { ...files({ ...names, key: 'locked.pem' }), passphrase: { env: 'WORDS' } };
+    const locked = { ...all(), key: await folder.write('locked.pem', key), passphrase: { env: 'WORDS' } };
     await described({ baseUrl: server.url, tls: locked });
     const wrong = await running('verify', { WORDS: 'others' });
     expect(wrong).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('tls.passphrase decrypts') });
@@ -196,28 +189,23 @@ describe('a server that requires a client certificate', () => {
     expect([stderr, everything.includes(passphrase)]).toEqual(['', false]);
     const { exchanges, target } = await resultOfRun();
     const { text } = curlLine(exchanges.at(-1) as ExchangeResult, target.baseUrl ?? '', target);
-    const env = {
-      SVC_AUTHORITY: 'authority.pem',
-      SVC_CERTIFICATE: 'cert.pem',
-      SVC_CERTIFICATE_KEY: 'key.pem',
-    };
-    const { stdout } = await promisify(execFile)('bash', ['-c', text], {
-      cwd: folder.path,
-      env: { ...process.env, ...env },
-    });
+    const { authority, certificate: own, key: plain } = all();
+    const names = { SVC_AUTHORITY: authority, SVC_CERTIFICATE: own, SVC_CERTIFICATE_KEY: plain };
+    const env = { ...process.env, ...names };
+    const { stdout } = await promisify(execFile)('bash', ['-c', text], { env });
     expect(stdout).toMatch(/^HTTP\/1.1 200/);
   });
 
   it('receives the certificate through a tunnel, and the proxy does not', async () => {
     const [server, proxy] = [await mutual(), await forwardProxy(user, password)];
-    await described({ baseUrl: server.url, proxy: withWords(proxy.url), tls: files(names) });
+    await described({ baseUrl: server.url, proxy: withWords(proxy.url), tls: all() });
     expect((await running('diff')).stderr).toBe('');
     expect(proxy.heard).not.toEqual([]);
   });
 
   // tls.test.ts covers the errors of `readCertificate`, which also reads the files of `--tls-cert`.
   it('is not called with a certificate without its key', async () => {
-    await described({ baseUrl: (await mutual()).url, tls: files({ certificate: 'cert.pem' }) });
+    await described({ baseUrl: (await mutual()).url, tls: tls('certificate') });
     expect(await errorOf(['verify', '--profile', profile()])).toContain('key');
   });
 });

@@ -15,6 +15,8 @@ async function verifying(definition: Readonly<Record<string, unknown>>, ...args:
   return ['verify-client', file, ...args, '--out', folder.path];
 }
 
+const connect = { line: 'true #', parameters: { Url: '{value}', ApiKey: '{value}' }, output: 'none' };
+
 it('reports that the program of a client definition is missing', async () => {
   const commands = { 'Get-SvcVersion': { line: 'version', parameters: { Url: '' } } };
   const subject = { name: 'none', shell: ['no-such-shell', '{script}'], commands };
@@ -49,20 +51,15 @@ it.concurrent.each([
 it('a client that queries the cursor position gets a reply from its terminal', async () => {
   const asks = String.raw`printf '\033[6n'; IFS= read -rs -d R place; printf 'Sure? '; read reply; echo "$reply"; false`;
   await writeFile(join(folder.path, 'asks'), `#!/usr/bin/env bash\n${asks}\n`, { mode: 0o755 });
-  const commands = {
-    'Connect-Svc': { line: 'true #', parameters: { Url: '{value}', ApiKey: '{value}' }, output: 'none' },
-    'Reset-SvcSystem': '{here}/asks',
-  };
+  const commands = { 'Connect-Svc': connect, 'Reset-SvcSystem': '{here}/asks' };
   const args = await verifying({ name: 'cursor', shell: 'bash', commands }, '--only', 'CL-23');
   const { exitCode, stdout } = await runCommand(args);
   expect([exitCode, stdout], stdout).toEqual([0, expect.stringContaining('1 passed, 0 failed, 0 error')]);
 });
 
 it('no rule fails because a command ends the script of all commands', async () => {
-  const commands = {
-    'Connect-Svc': { line: 'true #', parameters: { Url: '{value}', ApiKey: '{value}' }, output: 'none' },
-    'Reset-SvcSystem': { line: 'echo goodbye; exit 7 #', parameters: { Force: '' } },
-  };
+  const reset = { line: 'echo goodbye; exit 7 #', parameters: { Force: '' } };
+  const commands = { 'Connect-Svc': connect, 'Reset-SvcSystem': reset };
   const args = await verifying({ name: 'exit', shell: 'bash', commands }, '--only', 'CL-24');
   const { stdout } = await runCommand(args);
   expect(stdout).toContain('0 failed, 0 error, 0 observed, 1 untested');
@@ -111,7 +108,7 @@ it.each([
     shell: ['sh', '{here}/run.sh', '{script}'],
     marker: 'mark {marker}',
     commands: {
-      'Connect-Svc': { line: 'connect', parameters: { Url: '{value}', ApiKey: '{value}' }, output: 'none' },
+      'Connect-Svc': { ...connect, line: 'connect' },
       'Get-SvcUserInfo': 'whoami',
       'Reset-SvcSystem': 'reset',
       'Find-ScheduleExecution': { line: 'find', parameters: { Status: '{value}' } },

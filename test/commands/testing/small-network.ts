@@ -36,9 +36,14 @@ export function commandsOnServers() {
   const folder = temporaryFolder();
   const profile = (): string => join(folder.path, 'profile.yaml');
 
+  const pem = { authority, certificate: certificate.cert, key: certificate.key };
   beforeEach(async () => {
-    await folder.write('authority.pem', authority);
+    for (const [name, text] of Object.entries(pem)) await folder.write(`${name}.pem`, text);
   });
+
+  /** The field `tls` of a profile that names these PEM files. */
+  const tls = (...names: readonly (keyof typeof pem)[]) =>
+    Object.fromEntries(names.map((name) => [name, join(folder.path, `${name}.pem`)]));
 
   const answer: RequestListener = ({ url = '' }, response) => response.writeHead(200, asJson).end(said(url));
   const plain = () => httpServer(answer);
@@ -64,5 +69,5 @@ export function commandsOnServers() {
   }
 
   const resultOfRun = () => resultIn(folder.path, 'verify', 'it');
-  return { folder, profile, plain, secured, described, running, resultOfRun };
+  return { folder, profile, tls, plain, secured, described, running, resultOfRun };
 }
