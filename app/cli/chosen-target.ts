@@ -81,14 +81,10 @@ export async function announceProfile(
 ): Promise<void> {
   if (file === undefined) return;
   const programs = programsIn(await readProfile(file)).join(', ');
-  if (!isNamed && programs !== '')
-    throw new HarnessError(
-      'USAGE',
-      `${file} of this folder starts programs (${programs}), so it must be named.`,
-      {
-        hint: `If you trust it, give --profile ${file}.`,
-      },
-    );
+  if (!isNamed && programs !== '') {
+    const problem = `${file} of this folder starts programs (${programs}), so it must be named.`;
+    throw new HarnessError('USAGE', problem, { hint: `If you trust it, give --profile ${file}.` });
+  }
   if (!isNamed) stderr.write(`svc-contract: the server is that of ${file} in this folder\n`);
   if (programs !== '') stderr.write(`svc-contract: ${file} starts programs: ${programs}\n`);
 }

@@ -148,14 +148,12 @@ export const exploreCommand = defineCommand({
       });
       if (exploration.notCalm !== undefined)
         stderr.write(`svc-contract: the initial state was not restored at the end: ${exploration.notCalm}\n`);
-      if (!interrupted.aborted && replay !== undefined && exploration.coverage.operations.length === 0)
-        throw new HarnessError(
-          'NOTHING_EXERCISED',
-          `No request in ${values.replay} was sent, or none got a response.`,
-          {
-            hint: 'Allow the effects of the requests with --allow. If they need credentials or state control, add those to the profile.',
-          },
-        );
+      if (!interrupted.aborted && replay !== undefined && exploration.coverage.operations.length === 0) {
+        const problem = `No request in ${values.replay} was sent, or none got a response.`;
+        throw new HarnessError('NOTHING_EXERCISED', problem, {
+          hint: 'Allow the effects of the requests with --allow. If they need credentials or state control, add those to the profile.',
+        });
+      }
       print();
       if (interrupted.aborted) return exitCodeOf(interrupted);
       const failing = exploration.discoveries.filter(

@@ -10,7 +10,6 @@ import { toolVersion } from '#harness/files/root.ts';
 import type { Middleware } from '#harness/http/middleware.ts';
 import type { Redactor } from '#harness/redaction/redact.ts';
 import type { SecretMemory } from '#harness/redaction/secret-memory.ts';
-import { isSecretHeader, mask } from '#harness/redaction/secret-names.ts';
 import { addressWithoutSecrets } from '#harness/redaction/without-secrets.ts';
 import {
   type Messages,
@@ -128,7 +127,7 @@ const leftOut = { comment: 'omitted, because it may contain a secret' };
 function headersOf(headers: Headers, redact: Redactor): object[] {
   return Object.entries(redact.headers(Object.fromEntries(headers))).map(([name, value]) => {
     const [prefix = ''] = name === 'authorization' ? (scheme.exec(headers.get(name) ?? '') ?? []) : [];
-    return { name, value: prefix + (isSecretHeader(name) ? mask : value) };
+    return { name, value: prefix + value };
   });
 }
 

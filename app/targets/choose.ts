@@ -42,13 +42,9 @@ function assertOneServer({ name, profile: file }: TargetChoice, { baseUrl, prefi
     new URL(url).href.replace(/\/+$/, ''),
   );
   if (given !== undefined && described.includes(given)) return;
-  throw new HarnessError(
-    'USAGE',
-    `The target is ${name}, but ${file} is the profile of ${baseUrl}${prefix}.`,
-    {
-      hint: 'Give only the target or only the profile, or write the address into the profile.',
-    },
-  );
+  const problem = `The target is ${name}, but ${file} is the profile of ${baseUrl}${prefix}.`;
+  const hint = 'Give only the target or only the profile, or write the address into the profile.';
+  throw new HarnessError('USAGE', problem, { hint });
 }
 
 /** The name and address of the chosen target, without a request to it. */
@@ -89,9 +85,8 @@ async function openTarget(
 }
 
 function profileFor(url: string, env: Environment['env']): ProfileFile {
-  if (!isHttpAddress(url)) {
+  if (!isHttpAddress(url))
     throw new HarnessError('USAGE', `"${url}" is not reference, prism or an HTTP URL.`);
-  }
   return { baseUrl: url, credentials: usualCredentials(env) };
 }
 

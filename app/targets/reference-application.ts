@@ -108,11 +108,9 @@ export async function openReferenceData(
   }
   if (origin.seed === (seed ?? origin.seed) && origin.objects === (objects ?? origin.objects)) return opened;
   opened.close();
-  throw new HarnessError(
-    'USAGE',
-    `${file} was created with --seed ${origin.seed} and --objects ${origin.objects}.`,
-    { hint: 'Leave both options out to use this file, or give another file.' },
-  );
+  const problem = `${file} was created with --seed ${origin.seed} and --objects ${origin.objects}.`;
+  const hint = 'Leave both options out to use this file, or give another file.';
+  throw new HarnessError('USAGE', problem, { hint });
 }
 
 /** Calls `act`. If the state cannot be read or written, throws the error for the user. */

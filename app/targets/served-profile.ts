@@ -1,7 +1,7 @@
 import { folded } from '#harness/contract/casing.ts';
 import { type Contract, loadContract } from '#harness/contract/contract.ts';
 import type { JsonSchema } from '#harness/contract/json-schema.ts';
-import { isObject, listOf, membersOf } from '#harness/contract/json-values.ts';
+import { listOf, membersOf, rewritten } from '#harness/contract/json-values.ts';
 import { HarnessError } from '#harness/errors/errors.ts';
 import { integersIn, parametersIn, respelled } from '#harness/profile/adapted-contract.ts';
 import { fitProfile } from '#harness/profile/fit-profile.ts';
@@ -55,7 +55,7 @@ function publishedLike(
   { document, operations }: Contract,
   { respelling, contract }: ReturnType<typeof likeServer<Contract>>,
 ): Document {
-  const bare = withoutExamples(document) as Document;
+  const bare = withoutExamples(document);
   const like = respelled(bare as unknown as JsonSchema, respelling) as unknown as Document;
   const shared = membersOf(like.components?.parameters);
   const named = (node: unknown): Members => {
@@ -105,9 +105,6 @@ function recordOf({ paths, components }: Document, list: string): string | undef
   return /"items":\{"\$ref":"#\/components\/schemas\/(\w+)"/.exec(schema ?? '')?.[1];
 }
 
-function withoutExamples(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(withoutExamples);
-  if (!isObject(node)) return node;
-  const others = Object.entries(node).filter(([name]) => name !== 'example' && name !== 'examples');
-  return Object.fromEntries(others.map(([name, value]) => [name, withoutExamples(value)]));
+function withoutExamples(document: Document): Document {
+  return rewritten(document, { object: ({ example: _, examples: __, ...others }) => others }) as Document;
 }

@@ -60,16 +60,11 @@ const bash = {
 export async function readClientDefinition(file: string, given?: Release) {
   const { value, locate } = await readYamlFile(file, subjectFile);
   const { release, shell, commands = {} } = value;
-  for (const [name, command] of Object.entries(commands)) {
-    if (
-      shell === 'powershell' ||
-      typeof command === 'string' ||
-      'none' in command ||
-      command.line !== undefined
-    )
-      continue;
+  const [name] = Object.entries(commands).flatMap(([each, command]) =>
+    typeof command === 'string' || 'none' in command || command.line !== undefined ? [] : [each],
+  );
+  if (shell !== 'powershell' && name !== undefined)
     throw new HarnessError('FILE_INVALID', `${locate(['commands', name])}: ${name} needs the field "line".`);
-  }
   return {
     subject: clientIn(value, resolve(dirname(file))),
     release: given ?? (release === undefined ? newestRelease : chooseRelease(String(release))),

@@ -62,12 +62,7 @@ function inheritEnvironment(): Record<string, string> {
 }
 
 export function startFailure(program: string, cause: unknown): HarnessError {
-  return new HarnessError(
-    'FILE_MISSING',
-    `The program "${program}" of the client definition cannot be started.`,
-    {
-      cause,
-      hint: 'Install the program, or correct "shell" in the client definition.',
-    },
-  );
+  const problem = `The program "${program}" of the client definition cannot be started.`;
+  const hint = 'Install the program, or correct "shell" in the client definition.';
+  return new HarnessError('FILE_MISSING', problem, { cause, hint });
 }

@@ -15,14 +15,10 @@ export async function commandsInHelp(words: readonly string[], interrupted: Abor
   const names = [...help.matchAll(/^ {1,8}([a-z][\w-]*)(?:,? [[<\w,|.\]>]+)*(?: {2,}|\t|$)/gm)]
     .map(([, name = '']) => name)
     .slice(0, mostCommands);
-  if (names.length === 0 && !interrupted.aborted)
-    throw new HarnessError(
-      'CLIENT_BROKEN',
-      `${words.join(' ')} --help lists no commands. It printed: ${inBrief(help)}`,
-      {
-        hint: 'Write the client definition by hand: see docs/clients.md.',
-      },
-    );
+  if (names.length === 0 && !interrupted.aborted) {
+    const hint = 'Write the client definition by hand: see docs/clients.md.';
+    throw brokenHelp(words, 'lists no commands', help, { hint });
+  }
   const found = new Map<string, ExportedCommand>();
   await doAll([...new Set(names)], 4, async (name) => {
     found.set(name, { name, ...optionsIn(await helpOf([...words, name], interrupted)) });
@@ -45,15 +41,16 @@ async function helpOf(words: readonly string[], interrupted: AbortSignal): Promi
       hint: 'Install the program, or correct its name.',
     });
   });
-  if (how === 'late' || how === 'overflowing')
-    throw new HarnessError(
-      'CLIENT_BROKEN',
-      `${words.join(' ')} --help ${how === 'late' ? `did not end within ${helpSeconds} s` : 'does not stop printing'}. It printed: ${inBrief(stdout + stderr)}`,
-    );
+  if (how === 'late') throw brokenHelp(words, `did not end within ${helpSeconds} s`, stdout + stderr);
+  if (how === 'overflowing') throw brokenHelp(words, 'does not stop printing', stdout + stderr);
   return stdout.trim() === '' ? stderr : stdout;
 }
 
-const inBrief = (text: string): string => cutText(text.trim().replaceAll(/\s+/g, ' '), 300) || 'nothing';
+function brokenHelp(words: readonly string[], problem: string, printed: string, options?: { hint: string }) {
+  const brief = cutText(printed.trim().replaceAll(/\s+/g, ' '), 300) || 'nothing';
+  const message = `${words.join(' ')} --help ${problem}. It printed: ${brief}`;
+  return new HarnessError('CLIENT_BROKEN', message, options);
+}
 
 /** The options in a help text, and whether an address can be given without an option. */
 function optionsIn(help: string): Omit<ExportedCommand, 'name'> {

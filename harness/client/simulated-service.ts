@@ -172,10 +172,8 @@ async function assertKeepsContract(
   const [violation] = violationsOf(schema, content, 'stated');
   if (violation === undefined) return;
   const location = `${operation.id}, status ${response.status}${violation.at}`;
-  throw new HarnessError(
-    'INTERNAL',
-    `The simulated service violates the contract: ${location} ${violation.expected}.`,
-  );
+  const problem = `The simulated service violates the contract: ${location} ${violation.expected}.`;
+  throw new HarnessError('INTERNAL', problem);
 }
 
 /** The request for the underlying service: without path prefix and aliases, and with options in the body. */

@@ -39,15 +39,13 @@ async function read(overlayFile: string | undefined): Promise<Contract> {
     const name = `The contract with the overlay ${overlayFile}`;
     assertValidSchemas(schemasOf(named), name);
     const purposes = new Map(named.map(({ id, purpose }) => [id, purpose]));
-    for (const { id, purpose } of (await loadContract()).operations.values())
-      if (!purposes.has(id) || purposes.get(id) !== purpose)
-        throw new HarnessError(
-          'FILE_INVALID',
-          `${overlayFile} removes the operation ${id} or changes its x-purpose.`,
-          {
-            hint: 'Keep all operations of the contract with their x-purpose, even those that the server does not implement.',
-          },
-        );
+    for (const { id, purpose } of (await loadContract()).operations.values()) {
+      if (purposes.has(id) && purposes.get(id) === purpose) continue;
+      const problem = `${overlayFile} removes the operation ${id} or changes its x-purpose.`;
+      const hint =
+        'Keep all operations of the contract with their x-purpose, even those that the server does not implement.';
+      throw new HarnessError('FILE_INVALID', problem, { hint });
+    }
   }
   return {
     version: document.info.version,
@@ -62,9 +60,7 @@ async function read(overlayFile: string | undefined): Promise<Contract> {
 /** The operation with that id. An id that is missing from the contract is a bug in the harness. */
 export function operationById(contract: Contract, id: string): Operation {
   const operation = contract.operations.get(id);
-  if (operation === undefined) {
-    throw new HarnessError('INTERNAL', `The contract has no operation "${id}".`);
-  }
+  if (operation === undefined) throw new HarnessError('INTERNAL', `The contract has no operation "${id}".`);
   return operation;
 }
 
@@ -104,11 +100,8 @@ function followed(bundled: OpenAPIV3_1.Document, overlayFile: string | undefined
     return document;
   } catch (cause) {
     if (overlayFile === undefined) throw cause;
-    throw new HarnessError(
-      'FILE_INVALID',
-      `The references of the contract with the overlay ${overlayFile} are circular or nested too deeply.`,
-      { cause },
-    );
+    const what = `The references of the contract with the overlay ${overlayFile}`;
+    throw new HarnessError('FILE_INVALID', `${what} are circular or nested too deeply.`, { cause });
   }
 }
 

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '#harness/contract/json-schema.ts';
-import { entriesOf, listOf, membersOf, textOf } from './json-values.ts';
+import { defined, entriesOf, listOf, membersOf, textOf } from './json-values.ts';
 
 export type OperationEffect = (typeof effects)[number];
 
@@ -198,12 +198,7 @@ function responseOf(written: Members): OperationResponse {
   const headers = entriesOf(written.headers).map(([name, value]) => {
     const header = membersOf(value);
     const { required, schema } = header;
-    return {
-      name,
-      isRequired: required === true,
-      schema: membersOf(schema),
-      ...openPointOf(header),
-    };
+    return { name, isRequired: required === true, schema: membersOf(schema), ...openPointOf(header) };
   });
   return { ...bodyOf(written), headers, ...openPointOf(written) };
 }
@@ -221,10 +216,7 @@ function exampleOf(name: string, written: Members): NamedExample {
   };
 }
 
-function openPointOf(written: Members): { readonly openPoint?: string } {
-  const openPoint = textOf(written['x-open-point']);
-  return openPoint === undefined ? {} : { openPoint };
-}
+const openPointOf = (written: Members) => defined({ openPoint: textOf(written['x-open-point']) });
 
 /** Whether a media type is JSON, or is a range that includes JSON, such as `application/*`. */
 export function isJson(mediaType: string): boolean {

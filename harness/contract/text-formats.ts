@@ -9,10 +9,8 @@ export function instantOf(value: unknown): number | undefined {
   // A time without a zone is in UTC, as documented.
   const { day = '', time = '', second = '00', fraction = '', zone = 'Z' } = match;
   const offset = /^[+-]/.test(zone) ? zone.replace(/^(.\d{2})$/, '$1:00') : 'Z';
-  const [date, hour] = [
-    day.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3'),
-    time.replace(/^(\d{2})(\d{2})$/, '$1:$2'),
-  ];
+  const date = day.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');
+  const hour = time.replace(/^(\d{2})(\d{2})$/, '$1:$2');
   const parsed = Date.parse(`${date}T${hour}:${second}${fraction.replace(',', '.').slice(0, 4)}${offset}`);
   return Number.isNaN(parsed) ? undefined : parsed;
 }

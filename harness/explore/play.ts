@@ -74,10 +74,9 @@ async function begun(session: Session, model: Model): Promise<Watch> {
   const { control } = session;
   const isCalm = !keepsRecords(control);
   const run = registeredWatches().startWatch(session, isCalm);
-  for (const state of model.opening) {
+  for (const state of model.opening)
     if (control.states.has(state))
       run.see({ kind: 'state', state, params: {}, values: await control.enter(state, {}) });
-  }
   return run;
 }
 

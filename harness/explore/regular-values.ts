@@ -1,16 +1,11 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { JsonSchema } from '#harness/contract/json-schema.ts';
-import { entriesOf } from '#harness/contract/json-values.ts';
+import { defined, entriesOf } from '#harness/contract/json-values.ts';
 import type { Operation } from '#harness/contract/operations.ts';
 import type { Model } from './model.ts';
 
 type FieldValues = Model['fieldValues'];
 type Fields = Readonly<Record<string, unknown>>;
-
-/** Removes fields that are undefined. */
-export function present(fields: Fields): Fields {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-}
 
 /** Objects with some of these fields; fields with documented limits are included more often. */
 export function some(
@@ -21,7 +16,7 @@ export function some(
     const weight = Object.hasOwn(fieldValues, name) ? 6 : 1;
     return [name, fc.oneof({ weight: 2, arbitrary: fc.constant(undefined) }, { weight, arbitrary })] as const;
   });
-  return fc.record(Object.fromEntries(perhaps)).map(present);
+  return fc.record(Object.fromEntries(perhaps)).map(defined);
 }
 
 export function objects({ properties = {} }: JsonSchema, fieldValues: FieldValues): Arbitrary<Fields> {

@@ -1,13 +1,14 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { type Contract, operationById } from '#harness/contract/contract.ts';
 import type { JsonSchema } from '#harness/contract/json-schema.ts';
+import { defined } from '#harness/contract/json-values.ts';
 import type { Operation } from '#harness/contract/operations.ts';
 import type { Effect } from '#harness/profile/profile.ts';
 import { type KnownState, knownStates } from '#harness/state-control/state-catalogue.ts';
 import type { Action, Enter, Send } from './action.ts';
 import type { Model } from './model.ts';
 import { oddities, oddSegments, oddValues } from './odd-values.ts';
-import { bodies, objects, present, some, values } from './regular-values.ts';
+import { bodies, objects, some, values } from './regular-values.ts';
 
 export interface Material {
   readonly contract: Contract;
@@ -164,7 +165,7 @@ function requestsOf(
       }),
       body: hasBody ? bodies(requestBody, fieldValues) : fc.constant(undefined),
     })
-    .map(({ who, ...rest }) => present({ do: 'ask', operation: id, ...who, ...rest }) as unknown as Send);
+    .map(({ who, ...rest }) => defined({ do: 'ask', operation: id, ...who, ...rest }) as unknown as Send);
   const isHarmless = [...allowed].every((effect) => effect === 'read' || effect === 'waiting');
   const changed = <T>(how: Arbitrary<T>, change: (request: Send, how: T) => Send): Arbitrary<Send> =>
     fc.tuple(plain, how).map(([request, one]) => change(request, one));

@@ -18,13 +18,10 @@ export async function readCertificate(files: CertificatePair, passphrase?: strin
   const privateKey = parse(files.key, what, () => createPrivateKey({ key, passphrase }));
   if (certificate.checkPrivateKey(privateKey))
     return { cert, key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() };
-  throw new HarnessError(
-    'FILE_INVALID',
-    `The key ${files.key} does not belong to the certificate ${files.cert}.`,
-    {
-      hint: 'Give the matching key. If the certificate file contains a chain, the certificate of the key must come first.',
-    },
-  );
+  const problem = `The key ${files.key} does not belong to the certificate ${files.cert}.`;
+  throw new HarnessError('FILE_INVALID', problem, {
+    hint: 'Give the matching key. If the certificate file contains a chain, the certificate of the key must come first.',
+  });
 }
 
 /** Reads a PEM file with the certificates of one or more certificate authorities, and returns its text. */

@@ -26,13 +26,9 @@ export async function readGivenFile(what: string, file: string, mostBytes: numbe
     throw new HarnessError(code === 'ENOENT' ? 'FILE_MISSING' : 'FILE_INVALID', words, { cause });
   }
   if (size <= mostBytes) return decodeText(Buffer.concat(chunks));
-  throw new HarnessError(
-    'FILE_INVALID',
-    `The ${what} ${file} is longer than ${groupDigits(mostBytes)} bytes.`,
-    {
-      hint: 'Check that it is the right file, and remove what does not belong in it.',
-    },
-  );
+  const hint = 'Check that it is the right file, and remove what does not belong in it.';
+  const words = `The ${what} ${file} is longer than ${groupDigits(mostBytes)} bytes.`;
+  throw new HarnessError('FILE_INVALID', words, { hint });
 }
 
 const reasons: Readonly<Record<string, string>> = {

@@ -78,9 +78,8 @@ export async function writeFiles(folder: string, files: Iterable<readonly [strin
   } catch (cause) {
     // An error without a `code` comes from the generation of the contents, not from the file system.
     if (cause instanceof HarnessError || codeOf(cause) === undefined) throw cause;
-    throw new HarnessError('OUTPUT_UNWRITABLE', `${folder} cannot be written: ${reasonOf(cause)}.`, {
-      cause,
-    });
+    const words = `${folder} cannot be written: ${reasonOf(cause)}.`;
+    throw new HarnessError('OUTPUT_UNWRITABLE', words, { cause });
   }
 }
 

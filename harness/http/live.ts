@@ -139,11 +139,9 @@ function toResponse({ status, headers }: IncomingResponse, bytes: Uint8Array<Arr
 
 function faultOf(cause: unknown, origin: string, bounds: RequestBounds): HarnessError {
   if (cause instanceof UnreadableAnswer) {
+    const problem = `${origin} responded, but ${cause.message}.`;
     const hint = 'Check what the server sends; it may not serve this API.';
-    return new HarnessError('TARGET_UNREACHABLE', `${origin} responded, but ${cause.message}.`, {
-      cause,
-      hint,
-    });
+    return new HarnessError('TARGET_UNREACHABLE', problem, { cause, hint });
   }
   return toUnreachableError(origin, cause, bounds);
 }
@@ -169,22 +167,16 @@ export async function networkOptions(
 
 /** Removes trailing slashes. Throws if `word` is no http address, or has a query, fragment or credentials. */
 export function serverAddress(word: string): string {
-  if (!isHttpAddress(word)) {
-    throw new HarnessError('USAGE', `"${withoutUser(word)}" is not an http address.`);
-  }
+  if (!isHttpAddress(word)) throw new HarnessError('USAGE', `"${withoutUser(word)}" is not an http address.`);
   const url = new URL(word);
-  if (url.username !== '' || url.password !== '') {
+  if (url.username !== '' || url.password !== '')
     throw new HarnessError('USAGE', `The address of ${url.host} contains credentials.`, {
       hint: 'Remove the credentials, and name an environment variable or a command for the key in the profile.',
     });
-  }
-  if (/[?#]/.test(word)) {
-    // The message does not quote the query, which may contain a key.
-    throw new HarnessError('USAGE', `The address of ${url.host} has a query or a fragment.`, {
-      hint: 'Remove the query and the fragment.',
-    });
-  }
-  return url.origin + url.pathname.replace(/\/+$/, '');
+  if (!/[?#]/.test(word)) return url.origin + url.pathname.replace(/\/+$/, '');
+  // The message does not quote the query, which may contain a key.
+  const problem = `The address of ${url.host} has a query or a fragment.`;
+  throw new HarnessError('USAGE', problem, { hint: 'Remove the query and the fragment.' });
 }
 
 /** Removes user and password, so that an error message may quote the address. The address may be invalid. */

@@ -42,19 +42,16 @@ export function warningBefore({
 }
 
 function assertExpendable(profile: ProfileFile, host: string, isRepeated: boolean): void {
-  if (profile.expendable !== true) {
-    throw new HarnessError(
-      'EFFECT_REFUSED',
-      `A reset would erase ${host}, which no profile marks as expendable.`,
-      {
-        hint: 'Write "expendable: true" into the profile if everything on the server may be lost.',
-      },
+  const refuse = (why: string, hint: string): never => {
+    throw new HarnessError('EFFECT_REFUSED', `A reset would erase ${host}, which ${why}.`, { hint });
+  };
+  if (profile.expendable !== true)
+    refuse(
+      'no profile marks as expendable',
+      'Write "expendable: true" into the profile if everything on the server may be lost.',
     );
-  }
-  if (isLoopback(host) || isRepeated) return;
-  throw new HarnessError('EFFECT_REFUSED', `A reset would erase ${host}, which is not on this machine.`, {
-    hint: `Repeat the host: --allow reset=${host}.`,
-  });
+  if (!isLoopback(host) && !isRepeated)
+    refuse('is not on this machine', `Repeat the host: --allow reset=${host}.`);
 }
 
 /** A record may be created at `path` if the run may leave records, or if the server can delete the record. */

@@ -139,12 +139,9 @@ function isEndOf(key: string, lost: string): boolean {
 }
 
 function covers(template: string, path: string): boolean {
-  const [wanted, given] = [template, path].map((each) =>
-    each
-      .replace(/^\/+|\/+$/g, '')
-      .toLowerCase()
-      .split('/'),
+  const [wanted, given] = [nameless(template).split('/'), nameless(path).split('/')];
+  return (
+    wanted.length === given.length &&
+    wanted.every((part, index) => part.includes('{') || part === given[index])
   );
-  if (wanted?.length !== given?.length) return false;
-  return wanted?.every((part, index) => part.includes('{') || part === given?.[index]) ?? false;
 }

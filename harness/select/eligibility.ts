@@ -42,18 +42,14 @@ type Target = Pick<Session, 'profile' | 'control' | 'client'>;
 function obstacleTo(scenario: Tagged, session: Target): Untestable | Inapplicable | undefined {
   const { profile, control } = session;
   const tags = tagsThatCount(scenario);
-  if (
-    !scenario.rules.map(ruleNamed).some((rule) => appliesTo(rule, profile.release, targetKindOf(session)))
-  ) {
+  const judged = targetKindOf(session);
+  if (!scenario.rules.map(ruleNamed).some((rule) => appliesTo(rule, profile.release, judged)))
     return new Inapplicable(`not a rule of release ${profile.release}`);
-  }
   const missing = findMissingEffects(tags, session);
-  if (missing.length > 0) {
+  if (missing.length > 0)
     return effectNotAllowed(`needs ${missing.map((each) => `--allow ${each}`).join(' ')}`, missing);
-  }
-  if (tags.includes('@needs-control') && control.adapter === 'none') {
+  if (tags.includes('@needs-control') && control.adapter === 'none')
     return noStateControl('needs state control');
-  }
   if (tags.includes('@needs-clock') && !control.movesClock) {
     const clock = 'clock that can be stopped and moved';
     const cause = control.adapter === 'none' ? 'no-state-control' : 'state-unsupported';
@@ -77,8 +73,8 @@ export function appliesTo(
   release: Release,
   judged: Rule['subject'] = 'server',
 ): boolean {
-  if (subject !== judged) return false;
   return (
+    subject === judged &&
     (since === undefined || compareNaturally(since, release) <= 0) &&
     (until === undefined || compareNaturally(release, until) < 0)
   );

@@ -32,12 +32,11 @@ function createUnauthenticated(most = Number.POSITIVE_INFINITY) {
     },
     /** Counts one request without valid credentials. If no more may be sent, ends the scenario. */
     take() {
-      if (left < 1) {
+      if (left < 1)
         throw budgetSpent(
           `the budget of ${most} requests without valid credentials is used up (budget.unauthenticated)`,
           ['budget.unauthenticated'],
         );
-      }
       left -= 1;
     },
     /** If another scenario sent the same request recently, returns the exchange of that scenario. */
@@ -137,9 +136,8 @@ export function newJournal() {
     observe,
     add(other: { readonly scenarios: ScenarioOutcome[]; readonly observations: typeof observations }) {
       scenarios.push(...other.scenarios);
-      for (const [openPoint, all] of other.observations) {
+      for (const [openPoint, all] of other.observations)
         for (const observed of all) observe(openPoint, observed);
-      }
     },
   };
 }

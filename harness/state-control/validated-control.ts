@@ -59,16 +59,11 @@ export const validatedControl: ControlLayer = (control) => {
   return {
     ...control,
     async enter(state, params = {}) {
-      const answered = readAnswer(
-        state,
-        params,
-        await naming(`"${state}"`, () => control.enter(state, params)),
-      );
-      if ('values' in answered) {
-        assertAgrees(state, params, answered.values);
-        return answered.values;
-      }
-      throw stateUnsupported(`the state "${state}" ${answered.problem}`, [state]);
+      const response = await naming(`"${state}"`, () => control.enter(state, params));
+      const answered = readAnswer(state, params, response);
+      if ('problem' in answered) throw stateUnsupported(`the state "${state}" ${answered.problem}`, [state]);
+      assertAgrees(state, params, answered.values);
+      return answered.values;
     },
     restoreInitialState: () => naming('the initial state', () => control.restoreInitialState()),
   };
@@ -78,10 +73,8 @@ export const validatedControl: ControlLayer = (control) => {
 function assertAgrees(state: string, params: StateParams, values: StateValues): void {
   for (const [name, wanted] of Object.entries(params)) {
     if (typeof wanted !== 'boolean' || values[name] === undefined || values[name] === wanted) continue;
-    throw new HarnessError(
-      'CONTROL_BROKEN',
-      `State control entered "${state}" with ${name}: ${String(values[name])} instead of ${wanted}.`,
-    );
+    const words = `State control entered "${state}" with ${name}: ${values[name]} instead of ${wanted}.`;
+    throw new HarnessError('CONTROL_BROKEN', words);
   }
 }
 
@@ -90,10 +83,8 @@ async function naming<T>(state: string, work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (!(error instanceof HarnessError) || error.message.includes(state)) throw error;
-    const { code, message, hint } = error;
-    throw new HarnessError(code, `The server could not enter ${state}. ${message}`, {
-      cause: error,
-      hint,
-    });
+    const { code, hint } = error;
+    const message = `The server could not enter ${state}. ${error.message}`;
+    throw new HarnessError(code, message, { cause: error, hint });
   }
 }

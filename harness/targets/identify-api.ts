@@ -34,12 +34,9 @@ export async function assertReady(probe: ServerProbe, profile: Profile): Promise
   if (body.status !== 'not_ready') return;
   const reason =
     typeof body.reason === 'string' && /^\w{1,40}$/.test(body.reason) ? body.reason : 'not_ready';
-  throw new HarnessError(
-    'TARGET_UNAVAILABLE',
+  throw unavailable(
     `${addressOf(probe)} reports that it is not ready (${reason}).`,
-    {
-      hint: 'End the maintenance mode, or restore the database, and run again.',
-    },
+    'End the maintenance mode, or restore the database, and run again.',
   );
 }
 
@@ -153,9 +150,8 @@ export function assertNotRedirected({ request, response }: Pick<Exchange, 'reque
   if (to === null || !to.pathname.endsWith(tail)) return;
   const [base, other] = [from, to].map(({ origin, pathname }) => origin + pathname.slice(0, -tail.length));
   if (base === other) return;
-  throw new HarnessError('TARGET_REDIRECTS', `${base} redirects to ${other}.`, {
-    hint: `Use ${other} as the address.`,
-  });
+  const hint = `Use ${other} as the address.`;
+  throw new HarnessError('TARGET_REDIRECTS', `${base} redirects to ${other}.`, { hint });
 }
 
 /** If plain HTTP was sent to a TLS server, returns an error that says this. Otherwise returns `error`. */
@@ -165,9 +161,7 @@ export async function orSpeaksTls(error: unknown, baseUrl: string): Promise<unkn
   const isRefused = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|the connection timed out/.test(String(error));
   if (protocol !== 'http:' || !isUnreached || isRefused) return error;
   if (!(await completesHandshake(hostname.replace(/^\[(.*)\]$/, '$1'), Number(port) || 80))) return error;
-  return new HarnessError('TARGET_WRONG', `http://${host} speaks TLS.`, {
-    hint: `Use https://${host} as the address.`,
-  });
+  return wrong(`http://${host} speaks TLS.`, `Use https://${host} as the address.`);
 }
 
 /** Whether a server accepts TLS. The certificate is not verified, since no request is sent. */

@@ -27,9 +27,8 @@ export function settleRules(whole: Session, only?: readonly string[], asOf?: str
   const { profile } = session;
   const subject = targetKindOf(session);
   const outcomes = new Map<string, ScenarioOutcome[]>();
-  for (const scenario of withOneCauseEach(session).toSorted(inOrderOfFeatures)) {
+  for (const scenario of withOneCauseEach(session).toSorted(inOrderOfFeatures))
     for (const id of scenario.rules) outcomes.set(id, [...(outcomes.get(id) ?? []), scenario]);
-  }
   const operations = new Map(session.recorder.exchanges.map(({ id, operation }) => [id, operation]));
   const operationOf = subject === 'server' ? (id: number) => operations.get(id) : undefined;
   return rulesToSettle(subject, only).map((rule) => {
