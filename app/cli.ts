@@ -3,7 +3,7 @@ import { exitCodeOf, Interrupted, interruptedCommand, interruptedExitCodes } fro
 import { withSafeOutput } from '#app/cli/output.ts';
 import { joinParagraphs, listRows, textWidth, wrap } from '#harness/command-line/command-line-help.ts';
 import { nearest } from '#harness/command-line/did-you-mean.ts';
-import { HarnessError, verdictExitCodes } from '#harness/errors/errors.ts';
+import { HarnessError, messageOf, verdictExitCodes } from '#harness/errors/errors.ts';
 import { toolVersion } from '#harness/files/root.ts';
 import type { Environment } from '#harness/programs/environment.ts';
 import { unlessInterrupted } from '#harness/programs/interruption.ts';
@@ -119,10 +119,8 @@ function reportError(error: unknown, write: (text: string) => void): number {
     write(`${program}: ${oneLine(error.message)} ${error.hint}\n`);
     return error.exitCode;
   }
-  const message = (error instanceof Error ? error.message : String(error)).split('\n')[0]?.replace(/\.$/, '');
-  write(
-    `${program}: internal error: ${message}${locationOf(error)}. Please report it with the command you ran.\n`,
-  );
+  const problem = `${messageOf(error).split('\n')[0]?.replace(/\.$/, '')}${locationOf(error)}`;
+  write(`${program}: internal error: ${problem}. Please report it with the command you ran.\n`);
   return 3;
 }
 

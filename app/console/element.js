@@ -27,6 +27,14 @@ export function copyButton(words, what, text) {
   return button;
 }
 
+/** The parameters of a state, separated by commas. */
+export function inWords(params) {
+  const text = (value) => (typeof value === 'string' ? value : JSON.stringify(value));
+  return Object.entries(params)
+    .map(([name, value]) => `${name} ${text(value)}`)
+    .join(', ');
+}
+
 /** A curl command that repeats a request. The log has no credentials, so curl gets them from variables. */
 export function curlLine(api, { method, path, caller, body }) {
   const credentials = {

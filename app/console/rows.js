@@ -1,4 +1,4 @@
-import { copyButton, curlLine, element } from './element.js';
+import { copyButton, curlLine, element, inWords } from './element.js';
 
 const tones = { Healthy: 'good', Degraded: 'warn', Unhealthy: 'bad' };
 
@@ -74,16 +74,12 @@ function bodyBlock(words, path, body) {
 
 /** A state that was entered, by any client. */
 export function inForceRow({ state, params, times }) {
-  const words = Object.entries(params ?? {}).map(([name, value]) => `${name} ${asText(value)}`);
+  const words = inWords(params ?? {});
   return element('li', {}, [
     element('strong', {}, [state]),
     ...(times > 1 ? [element('span', { class: 'quiet' }, [` ${times} times`])] : []),
-    ...(words.length === 0 ? [] : [element('span', { class: 'quiet block' }, [words.join(', ')])]),
+    ...(words === '' ? [] : [element('span', { class: 'quiet block' }, [words])]),
   ]);
-}
-
-function asText(value) {
-  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 function violationRow({ in: part, at, message, basis }) {

@@ -1,4 +1,4 @@
-import { element } from './element.js';
+import { element, inWords } from './element.js';
 
 /** A state with a button, and fields for its parameters, generated from the server's declaration. */
 export function stateForm({ state, description = '', params = {} }, enter) {
@@ -39,16 +39,14 @@ function fieldsOf({ properties = {}, examples }, state) {
   return Object.entries(properties).map(([name, schema]) => field(name, schema, state));
 }
 
-const fixed = (params) => [
-  { value: () => params, note: Object.keys(params).length > 0 ? inWords(params) : '' },
-];
+const fixed = (params) => [{ value: () => params, note: inWords(params) }];
 
 function choice(examples, state) {
   const id = `${state} example`;
   const input = element(
     'select',
     { id },
-    examples.map((params, index) => option(String(index), inWords(params))),
+    examples.map((params, index) => option(String(index), inWords(params) || 'without parameters')),
   );
   return { label: labelled(id, 'example'), input, value: () => examples[Number(input.value)] };
 }
@@ -103,13 +101,4 @@ function labelled(id, words) {
 
 function option(value, words) {
   return element('option', { value }, [words]);
-}
-
-function inWords(params) {
-  const words = Object.entries(params).map(([name, value]) => `${name} ${asWord(value)}`);
-  return words.join(', ') || 'without parameters';
-}
-
-function asWord(value) {
-  return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -78,7 +78,7 @@ export function harEntry(
   memory: SecretMemory,
 ): object {
   const url = new URL(request.url);
-  const messages = { ...place, url: request.url, request, response };
+  const messages = { ...place, request, response };
   const redact = memory.learn(secretsOfMessages(messages));
   const bodies = writtenBodies(messages, redact);
   const shownUrl = addressWithoutSecrets(url, redact);

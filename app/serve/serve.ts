@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { developerConsole } from '#app/console/console.ts';
 import { activeStates, describeStates, suggestStates } from '#app/console/states.ts';
 import type { Contract } from '#harness/contract/contract.ts';
-import { HarnessError } from '#harness/errors/errors.ts';
+import { HarnessError, messageOf } from '#harness/errors/errors.ts';
 import { restrictToOwner } from '#harness/files/output-files.ts';
 import { openToBrowsers } from '#harness/http/cors.ts';
 import { type Middleware, through } from '#harness/http/middleware.ts';
@@ -122,9 +122,8 @@ export async function serve(
 /** Returns a function that throws a usage error for a listener that cannot start. */
 export function cannotListen(name: string, option: string) {
   return (cause: unknown): never => {
-    const reason = cause instanceof Error ? cause.message : String(cause);
     const hint = `Choose another ${option}.`;
-    throw new HarnessError('USAGE', `${name} cannot listen: ${reason}.`, { cause, hint });
+    throw new HarnessError('USAGE', `${name} cannot listen: ${messageOf(cause)}.`, { cause, hint });
   };
 }
 

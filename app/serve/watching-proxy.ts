@@ -49,8 +49,7 @@ export async function startWatchingProxy(
       headers: headersOf(pairs),
       body: Buffer.from(bytes).toString(),
     };
-    const messages = { operation: undefined, vocabulary: new Map(), url: request.url, request };
-    const redact = memory.learn(secretsOfMessages(messages));
+    const redact = memory.learn(secretsOfMessages({ operation: undefined, vocabulary: new Map(), request }));
     const [pathname = ''] = path.split('?', 1);
     const complain = (problem: string): void => tell(redact.text(`${method} ${pathname} ${problem}`));
     const most = pathname === network.documentPath ? limits.documentBytes : limits.answerBytes;

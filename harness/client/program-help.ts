@@ -17,7 +17,7 @@ export async function commandsInHelp(words: readonly string[], interrupted: Abor
     .slice(0, mostCommands);
   if (names.length === 0 && !interrupted.aborted) {
     const hint = 'Write the client definition by hand: see docs/clients.md.';
-    throw brokenHelp(words, 'lists no commands', help, { hint });
+    throw brokenHelp(words, 'lists no commands', help, hint);
   }
   const found = new Map<string, ExportedCommand>();
   await doAll([...new Set(names)], 4, async (name) => {
@@ -46,10 +46,10 @@ async function helpOf(words: readonly string[], interrupted: AbortSignal): Promi
   return stdout.trim() === '' ? stderr : stdout;
 }
 
-function brokenHelp(words: readonly string[], problem: string, printed: string, options?: { hint: string }) {
+function brokenHelp(words: readonly string[], problem: string, printed: string, hint?: string) {
   const brief = cutText(printed.trim().replaceAll(/\s+/g, ' '), 300) || 'nothing';
   const message = `${words.join(' ')} --help ${problem}. It printed: ${brief}`;
-  return new HarnessError('CLIENT_BROKEN', message, options);
+  return new HarnessError('CLIENT_BROKEN', message, { hint });
 }
 
 /** The options in a help text, and whether an address can be given without an option. */

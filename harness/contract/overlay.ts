@@ -1,5 +1,5 @@
 import { type JSONValue, jsonpath } from 'json-p3';
-import { HarnessError } from '#harness/errors/errors.ts';
+import { HarnessError, messageOf } from '#harness/errors/errors.ts';
 import { limits } from '#harness/errors/limits.ts';
 import { readYamlFile, type YamlKind } from '#harness/files/yaml-file.ts';
 import { TooSlow, withTimeout } from './bounded-pattern.ts';
@@ -85,7 +85,7 @@ function nodesAt(document: JSONValue, action: OverlayAction): ReturnType<typeof 
     return withTimeout(limits.patternMs, () => jsonpath.query(action.target, document));
   } catch (cause) {
     if (cause instanceof TooSlow) throw refused(action, `timed out: ${cause.message}`);
-    throw refused(action, `is not a JSONPath: ${cause instanceof Error ? cause.message : cause}`, cause);
+    throw refused(action, `is not a JSONPath: ${messageOf(cause)}`, cause);
   }
 }
 

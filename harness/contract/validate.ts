@@ -1,6 +1,6 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
-import { HarnessError } from '#harness/errors/errors.ts';
+import { HarnessError, messageOf } from '#harness/errors/errors.ts';
 import { boundedPattern } from './bounded-pattern.ts';
 import { trusted } from './compile-on-demand.ts';
 import { type JsonSchema, readableDateTime, statedSchemaOf } from './json-schema.ts';
@@ -75,12 +75,8 @@ function fewOfEach(errors: readonly ErrorObject[]): readonly ErrorObject[] {
 function asViolation(error: ErrorObject): Violation {
   const { instancePath, keyword, params, data } = error;
   if (keyword === 'required') {
-    return {
-      at: `${instancePath}/${String(params.missingProperty)}`,
-      keyword,
-      expected: 'to be present',
-      actual: 'nothing',
-    };
+    const at = `${instancePath}/${params.missingProperty}`;
+    return { at, keyword, expected: 'to be present', actual: 'nothing' };
   }
   return { at: instancePath, keyword, expected: inWords(error), actual: data };
 }
@@ -98,8 +94,7 @@ export function assertValidSchemas(schemas: Iterable<JsonSchema>, name: string):
     try {
       ajv.compile(schema);
     } catch (cause) {
-      const problem = cause instanceof Error ? cause.message : String(cause);
-      const [first] = problem.replace('schema is invalid: data', '').split(', data/', 1);
+      const [first] = messageOf(cause).replace('schema is invalid: data', '').split(', data/', 1);
       throw new HarnessError('FILE_INVALID', `${name} contains an invalid schema: ${first}.`, { cause });
     }
   }

@@ -1,7 +1,7 @@
 import { followReferences } from '#harness/contract/follow-references.ts';
 import { membersOf } from '#harness/contract/json-values.ts';
 import { flawOfVersion } from '#harness/contract/specification-version.ts';
-import { HarnessError } from '#harness/errors/errors.ts';
+import { HarnessError, messageOf } from '#harness/errors/errors.ts';
 import { limits } from '#harness/errors/limits.ts';
 import { readGivenFile } from '#harness/files/input-file.ts';
 import { parseYaml } from '#harness/files/yaml-file.ts';
@@ -19,7 +19,7 @@ export async function readPublished(text: string, name: string) {
   if (swagger !== undefined && openapi === undefined)
     throw invalid(
       name,
-      `it is written in Swagger ${cutText(String(swagger), 20)}, and only OpenAPI can be read`,
+      `it is written in Swagger ${cutText(`${swagger}`, 20)}, and only OpenAPI can be read`,
     );
   const flaw = flawOfVersion({ field: 'openapi', name: 'OpenAPI', supported: openApiVersions }, openapi);
   if (flaw !== undefined) throw invalid(name, flaw);
@@ -57,7 +57,7 @@ function dereferenced(own: Readonly<Record<string, unknown>>, name: string) {
     followReferences(own, (node, why) => broken.set(node, why));
     return { document: own, lost: takeOutBroken(own, broken) };
   } catch (cause) {
-    const [sentence = ''] = (cause instanceof Error ? cause.message : String(cause)).split('\n');
+    const [sentence = ''] = messageOf(cause).split('\n');
     throw invalid(name, `its references cannot be followed: ${cutText(sentence, 160)}`);
   }
 }

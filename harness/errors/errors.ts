@@ -43,16 +43,24 @@ export class HarnessError extends Error {
   readonly code: HarnessErrorCode;
   readonly hint: string;
 
-  constructor(code: HarnessErrorCode, message: string, options: { cause?: unknown; hint?: string } = {}) {
-    super(message, options.cause === undefined ? {} : { cause: options.cause });
+  constructor(
+    code: HarnessErrorCode,
+    message: string,
+    { cause, hint = catalogue[code].hint }: { cause?: unknown; hint?: string | undefined } = {},
+  ) {
+    super(message, cause === undefined ? {} : { cause });
     this.code = code;
-    this.hint = options.hint ?? catalogue[code].hint;
+    this.hint = hint;
   }
 
   get exitCode(): 2 | 3 {
     return catalogue[this.code].exitCode;
   }
 }
+
+/** What was thrown, in words: libraries may throw other values than errors. */
+export const messageOf = (thrown: unknown): string =>
+  thrown instanceof Error ? thrown.message : String(thrown);
 
 /** Refuses empty values, such as those of unset variables. An empty host would mean all interfaces. */
 export function refuseEmpty(options: Readonly<Record<string, unknown>>): void {

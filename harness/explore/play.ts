@@ -11,7 +11,7 @@ import { createObserver } from '#harness/history/observe.ts';
 import { unlessLate } from '#harness/http/budget.ts';
 import { type Exchange, recorder } from '#harness/http/exchange.ts';
 import { Untestable } from '#harness/result/outcome.ts';
-import { isSuccess } from '#harness/scenario/response.ts';
+import { hasRefused, isSuccess } from '#harness/scenario/response.ts';
 import type { Session } from '#harness/session/session.ts';
 import { keepsRecords, type StateParams } from '#harness/state-control/control.ts';
 import type { Action, Send } from './action.ts';
@@ -143,7 +143,7 @@ export class Player {
         isOdd: sent.odd !== undefined || typeof sent.record === 'string',
         ...(typeof credentials === 'string' && { credentials }),
         // After a reset, a removed caller may be refused in any way, so fewer rules apply to refusals.
-        isBesideOthers: isBesideOthers || (this.#wasReset && isRefused(exchange)),
+        isBesideOthers: isBesideOthers || (this.#wasReset && hasRefused(exchange)),
       });
     } catch (error) {
       if (error instanceof Untestable) return undefined;
@@ -178,8 +178,6 @@ export class Player {
     await sleep(Math.min(longestRest, delay === undefined ? 1 : secondsToWait(delay, Date.now())) * 1000);
   }
 }
-
-const isRefused = ({ response: { status } }: Exchange): boolean => status >= 400 && status < 500;
 
 function inTime(answer: Promise<Exchange>): Promise<Exchange> {
   const detail = `There was no response within ${hangMs / 1000} s.`;

@@ -17,7 +17,7 @@ import {
 } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { platform } from 'node:process';
-import { HarnessError } from '#harness/errors/errors.ts';
+import { HarnessError, messageOf } from '#harness/errors/errors.ts';
 
 /** Creates a command's output folder. If it is not writable, the command fails early, not at its end. */
 export async function prepareFolder(folder: string): Promise<void> {
@@ -173,7 +173,7 @@ function isOfDisk(cause: unknown): boolean {
 
 /** Why a file cannot be written, in words that follow a colon. */
 export function reasonOf(cause: unknown): string {
-  return reasons[String(codeOf(cause))] ?? (cause instanceof Error ? cause.message : String(cause));
+  return reasons[String(codeOf(cause))] ?? messageOf(cause);
 }
 
 const reasons: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument, visit } from 'yaml';
 import { didYouMean, nearest } from '#harness/command-line/did-you-mean.ts';
-import { HarnessError } from '#harness/errors/errors.ts';
+import { HarnessError, messageOf } from '#harness/errors/errors.ts';
 import { limits } from '#harness/errors/limits.ts';
 import { readGivenFile } from './input-file.ts';
 
@@ -35,11 +35,8 @@ export function validateYaml<T>(text: string, file: string, { name, validator, h
   const [error] = isValid.errors ?? [];
   const path = error === undefined ? [] : pathOf(error);
   const suggestion = error === undefined ? '' : meantBy(error);
-  throw new HarnessError(
-    'FILE_INVALID',
-    `${locate(path)}: ${path.join('.') || `the ${name}`} ${describeError(error, name)}.`,
-    suggestion === '' && hint === undefined ? {} : { hint: `${suggestion}${hint ?? ''}`.trim() },
-  );
+  const problem = `${locate(path)}: ${path.join('.') || `the ${name}`} ${describeError(error, name)}.`;
+  throw new HarnessError('FILE_INVALID', problem, { hint: (suggestion + (hint ?? '')).trim() || undefined });
 }
 
 /** Parses YAML without validating its content. */
@@ -73,8 +70,7 @@ function convert(document: Document, file: string, hasMerges: boolean): unknown 
     return hasMerges ? merged(value) : value;
   } catch (cause) {
     // The YAML has an undefined alias, or too many nested aliases.
-    const problem = cause instanceof Error ? cause.message : String(cause);
-    throw new HarnessError('FILE_INVALID', `${file} is not valid YAML: ${problem}.`, { cause });
+    throw new HarnessError('FILE_INVALID', `${file} is not valid YAML: ${messageOf(cause)}.`, { cause });
   }
 }
 

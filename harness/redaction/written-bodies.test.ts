@@ -8,9 +8,14 @@ const { operations, vocabulary } = await loadContract();
 const setPassword = [...operations.values()].find(({ path }) => path.endsWith('/password'));
 const text = (body: string) => ({ headers: [['content-type', 'application/json']] as const, body });
 
+interface Written extends Omit<Partial<Messages>, 'request'> {
+  readonly request?: Omit<Messages['request'], 'url'>;
+  readonly url?: string;
+}
+
 /** What is written of both bodies, and of a text that repeats the secret. */
-function writtenOf(messages: Partial<Messages>) {
-  const all = { operation: undefined, vocabulary, url: 'http://a.invalid/', request: text(''), ...messages };
+function writtenOf({ request: sent = text(''), url = 'http://a.invalid/', ...messages }: Written) {
+  const all = { operation: undefined, vocabulary, ...messages, request: { ...sent, url } };
   const redact = redactor(secretsOfMessages(all));
   const { request, response } = writtenBodies(all, redact);
   return { request: request.text, response: response.text, later: redact.text(`It was ${secret}.`) };

@@ -22,8 +22,7 @@ import {
 export interface Messages {
   readonly operation: RequestedOperation | undefined;
   readonly vocabulary: Vocabulary;
-  readonly url: string;
-  readonly request: Message;
+  readonly request: Message & { readonly url: string };
   /** Absent if there was none. */
   readonly response?: (Message & { readonly status: number }) | undefined;
   /** Whether the harness made the request, so that it contains no secret of anybody else. */
@@ -41,10 +40,8 @@ export interface WrittenBody {
   readonly isWithheld?: boolean;
 }
 
-interface Exchanged {
+interface Exchanged extends Pick<Messages, 'request' | 'response'> {
   readonly operation?: string | undefined;
-  readonly request: Message & { readonly url: string };
-  readonly response: Messages['response'];
 }
 
 export function messagesIn(
@@ -52,22 +49,15 @@ export function messagesIn(
   { operations, vocabulary }: RequestContract,
   isOurs = false,
 ): Messages {
-  return {
-    operation: operations.get(operation ?? ''),
-    vocabulary,
-    url: request.url,
-    request,
-    response,
-    isOurs,
-  };
+  return { operation: operations.get(operation ?? ''), vocabulary, request, response, isOurs };
 }
 
 /** All secrets that the names of fields, parameters and headers indicate, to be masked in the whole run. */
 export function secretsOfMessages(messages: Messages): readonly string[] {
-  const { url, request, response, isOurs = false } = messages;
+  const { request, response, isOurs = false } = messages;
   const both = response === undefined ? [request] : [request, response];
   return [
-    ...(url.includes('?') ? secretsOfQuery(new URL(url)) : []),
+    ...(request.url.includes('?') ? secretsOfQuery(new URL(request.url)) : []),
     ...both.slice(isOurs ? 1 : 0).flatMap(({ headers }) => secretsOfHeaders(headers)),
     ...both.flatMap((each) => (mayHaveSecrets(messages, each) ? secretsIn(messages, each) : [])),
   ].filter((each) => each !== mask);
@@ -176,9 +166,9 @@ function unnamed(messages: Messages, message: Message, { fields, isJson }: BodyR
 }
 
 function carriesSecrets(messages: Messages): boolean {
-  const { operation, url } = messages;
+  const { operation, request } = messages;
   if (operation === undefined)
-    return isSecretName(decoded(url.slice(0, limits.recordedBody)).replace(/\?.*/s, ''));
+    return isSecretName(decoded(request.url.slice(0, limits.recordedBody)).replace(/\?.*/s, ''));
   const { properties = {} } = operation.requestBody?.schema ?? {};
   return Object.keys(properties).some((name) => isSecretProperty(messages, name));
 }

@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { compileOnDemand, trusted } from '#harness/contract/compile-on-demand.ts';
-import { HarnessError } from '#harness/errors/errors.ts';
+import { HarnessError, messageOf } from '#harness/errors/errors.ts';
 import { readBundledData } from '#harness/files/bundled-data.ts';
 import { stateUnsupported, type Untestable } from '#harness/result/outcome.ts';
 import { type Adapter, httpAdapter } from './adapter.ts';
@@ -56,7 +56,7 @@ export function flawOfSchema({ params: validators }: Declaration, state: string)
     validators.get(state)?.();
     return undefined;
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return messageOf(error);
   }
 }
 
@@ -83,13 +83,11 @@ export function valuesIn(body: unknown): StateValues | undefined {
 
 /** State control for the states that the adapter declares. Their list is requested once. */
 export async function declaredControl(adapter: Adapter): Promise<Control> {
-  const broken = (problem: string): HarnessError =>
-    new HarnessError(
-      'CONTROL_BROKEN',
-      // A message of the adapter may lack its full stop.
-      `State control ${problem.replace(/(?<![.!?])$/, '.')}`,
-      adapter.hint ? { hint: adapter.hint } : {},
-    );
+  const broken = (problem: string): HarnessError => {
+    // A message of the adapter may lack its full stop.
+    const words = `State control ${problem.replace(/(?<![.!?])$/, '.')}`;
+    return new HarnessError('CONTROL_BROKEN', words, { hint: adapter.hint });
+  };
   const listed = await adapter.list();
   if (listed.kind !== 'done') throw broken(`${adapter.place} does not list its states: ${listed.message}`);
   const declared = readDeclaration(listed.body);

@@ -56,7 +56,7 @@ async function assertRules({ value, locate }: Yaml<Entries>, isRule: IsRule): Pr
     const label = operation === undefined ? rule : `${rule} at ${operation}`;
     const refuse = (field: string, problem: string, hint = ''): never => {
       const words = `${locate([index, field])}: ${problem}.`;
-      throw new HarnessError('FILE_INVALID', words, hint === '' ? {} : { hint });
+      throw new HarnessError('FILE_INVALID', words, { hint: hint || undefined });
     };
     if (!isRule(rule)) refuse('rule', `unknown rule "${rule}"`);
     if (seen.has(label)) refuse('rule', `${label} is listed twice`);
