@@ -74,11 +74,7 @@ function profileChosen({ target, profile }: Named): string | undefined {
  * Says which profile was found and which programs it starts, before any of them is started.
  * Throws if the user has not named a profile that starts programs: it may be that of another person.
  */
-export async function announceProfile(
-  file: string | undefined,
-  isNamed: boolean,
-  { stderr }: Environment,
-): Promise<void> {
+export async function announceProfile(file: string | undefined, isNamed: boolean, { stderr }: Environment) {
   if (file === undefined) return;
   const programs = programsIn(await readProfile(file)).join(', ');
   if (!isNamed && programs !== '') {

@@ -135,10 +135,7 @@ async function proveServers(
   return isProven(proof, isWhole);
 }
 
-async function proveClients(
-  { json, ...wanted }: Values,
-  { stdout, stderr, interrupted }: Environment,
-): Promise<boolean> {
+async function proveClients({ json, ...wanted }: Values, { stdout, stderr, interrupted }: Environment) {
   const line = progressLine(stderr);
   const contract = await loadContract();
   const proof = await proveRulesOfClients(contract, selectClients(wanted), interrupted, (done, of, last) =>

@@ -35,8 +35,8 @@ import { withoutKnownSecrets } from '#harness/redaction/known-secrets.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { readResult } from '#harness/result/result-file.ts';
 import { assertExclusion, brokenRules, withoutExcluded } from '#harness/select/chosen-rules.ts';
+import { resultNotStarted } from '#harness/verdict/build-result.ts';
 import { noteRequest } from '#harness/verdict/inputs.ts';
-import { resultNotStarted } from '#harness/verdict/not-started.ts';
 
 const verifyOptions = {
   target: word(

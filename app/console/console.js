@@ -1,4 +1,3 @@
-import { openClock, showClock } from './clock.js';
 import { copyButton } from './element.js';
 import { inForceRow, requestRow, serviceRow, verdictOf } from './rows.js';
 import { stateForm } from './state-form.js';
@@ -174,5 +173,32 @@ at('unlock').addEventListener('submit', (event) => {
   at('token').value = '';
   open();
 });
+
+// The service's clock, as `generatedAt` of service health shows it; stopped if the time stays the same.
+const [stopping, moving] = ['the clock stands still', 'time passes'];
+
+let timeBefore = '';
+
+/** Shows the controls if state control supports their states. */
+function openClock(states, enter) {
+  const known = new Set(states.map(({ state }) => state));
+  at('clock').hidden = !(known.has(stopping) && known.has(moving));
+  at('stop').onclick = () => enter(stopping, {});
+  at('move').onsubmit = (event) => {
+    event.preventDefault();
+    enter(moving, { seconds: Number(at('seconds').value) });
+  };
+}
+
+/** Called about once a second. */
+function showClock(summary) {
+  const now = summary?.generatedAt ?? '';
+  if (now === '') return;
+  const stands = now === timeBefore;
+  timeBefore = now;
+  at('now').dateTime = now;
+  at('now').textContent = now.replace('T', ' ').replace(/(?:\.\d+)?Z?$/, ' UTC');
+  at('pace').textContent = stands ? 'stopped until the initial state is restored' : 'running';
+}
 
 open();

@@ -41,7 +41,7 @@ export function developerConsole(options: ConsoleOptions): Middleware {
   };
 }
 
-const files = ['console.css', 'console.js', 'clock.js', 'rows.js', 'state-form.js', 'element.js'];
+const files = ['console.css', 'console.js', 'rows.js', 'state-form.js', 'element.js'];
 
 const headers = {
   'content-security-policy':

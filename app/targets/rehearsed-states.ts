@@ -1,6 +1,5 @@
 import type { Contract } from '#harness/contract/contract.ts';
 import { exercise } from '#harness/run/verify-target.ts';
-import type { Session } from '#harness/session/session.ts';
 import type { FromList, Rehearsal, UsedState } from '#harness/state-control/check.ts';
 import type { ControlLayer, StateParams, StateValues } from '#harness/state-control/control.ts';
 import { openReference } from '#proof/targets/reference.ts';
@@ -73,11 +72,7 @@ function withoutMember(state: string, member: string): ControlLayer {
   });
 }
 
-async function exerciseReference(
-  contract: Contract,
-  layer: ControlLayer,
-  locations?: readonly string[],
-): Promise<Session['journal']> {
+async function exerciseReference(contract: Contract, layer: ControlLayer, locations?: readonly string[]) {
   const opened = await openReference({ inProcess: true, contract });
   try {
     const subject = { ...opened, control: layer(opened.control) };

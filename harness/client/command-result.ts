@@ -58,10 +58,7 @@ export function commandOf(subject: ClientDefinition, invocation: Invocation, nth
 export const notUnderTest = -1;
 
 /** Adds a Connect-Svc between a reset and the next command, since a reset may remove a client's session. */
-export function withNewSessions(
-  commands: readonly Command[],
-  prepared: readonly Invocation[],
-): readonly Command[] {
+export function withNewSessions(commands: readonly Command[], prepared: readonly Invocation[]) {
   const opening = prepared.findLast(({ command }) => command === 'Connect-Svc');
   return commands.flatMap((each, at) =>
     opening !== undefined && commands[at - 1]?.invocation.command === 'Reset-SvcSystem'

@@ -109,11 +109,7 @@ function lineOf(
 const verbOf = ({ name }: ExportedCommand): string => name.split('-')[0]?.toLowerCase() ?? '';
 
 /** The parameters for the definition. A module's parameters with documented names and types are left out. */
-function draftParameters(
-  name: CommandName,
-  own: ExportedCommand,
-  isProgram: boolean,
-): { readonly parameters: Readonly<Record<string, string>>; readonly missing: readonly string[] } {
+function draftParameters(name: CommandName, own: ExportedCommand, isProgram: boolean) {
   const missing: string[] = [];
   const entries = Object.keys(documentedParameters[name]).flatMap((documented) => {
     const isOwn = (each: string): boolean => folded(each) === folded(documented);

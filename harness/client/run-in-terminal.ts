@@ -1,10 +1,12 @@
+import { constants } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Terminal } from '@xterm/headless';
 import { HarnessError } from '#harness/errors/errors.ts';
 import { limits } from '#harness/errors/limits.ts';
+import { unlessLate } from '#harness/http/budget.ts';
 import { endProgram, endWithUs, type ProgramEnd } from '#harness/programs/run-program.ts';
 import { type Launch, type Order, startFailure } from './launch.ts';
-import { terminalOutput } from './terminal-output.ts';
 
 /** The index of the running command, and the visible output of this command up to the cursor. */
 export interface Latest {
@@ -127,4 +129,52 @@ function loadTerminals(): Promise<typeof import('@lydell/node-pty')> {
       hint: 'Install the optional package @lydell/node-pty.',
     });
   });
+}
+
+/** The start of an escape sequence that terminals ignore. A probe is `probeStart`, a number and `probeEnd`. */
+const probeStart = '\u001B]7777;';
+const probeEnd = '\u0007';
+
+/** The longest wait for a probe to be read, in milliseconds. */
+const probeMs = 1_000;
+
+/** The kernel passes output on with a delay, so `readAll` writes a probe and waits until it is read. */
+export function terminalOutput(path: string | undefined) {
+  const awaited = new Map<string, () => void>();
+  const probes = new RegExp(`${probeStart}(\\d+)${probeEnd}`, 'g');
+  let count = 0;
+  let rest = '';
+
+  async function writeProbe(): Promise<void> {
+    // On Windows, a terminal has no device file.
+    if (path === undefined) return;
+    count += 1;
+    const id = String(count);
+    const read = new Promise<void>((resolve) => void awaited.set(id, resolve));
+    const device = await open(path, constants.O_WRONLY | constants.O_NOCTTY);
+    await device.write(probeStart + id + probeEnd).finally(() => device.close());
+    await read;
+  }
+
+  return {
+    /** Returns the output without probes. */
+    read(text: string): string {
+      const all = rest + text;
+      const last = all.slice(all.lastIndexOf(probeStart.slice(0, 1)));
+      // An incomplete probe is kept until its rest has been read.
+      const isCut = probeStart.startsWith(last) || (last.startsWith(probeStart) && !last.includes(probeEnd));
+      rest = isCut ? last : '';
+      return all.slice(0, all.length - rest.length).replaceAll(probes, (_, id: string) => {
+        awaited.get(id)?.();
+        awaited.delete(id);
+        return '';
+      });
+    },
+    async readAll(): Promise<void> {
+      // If the terminal has ended, `writeProbe` cannot open it, and there is no more output to read.
+      await unlessLate(writeProbe(), probeMs, () => new Error('The probe was not read.')).catch(
+        () => undefined,
+      );
+    },
+  };
 }

@@ -6,9 +6,8 @@ import { buildLine, splitOutput } from '#harness/client/script.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { httpServer } from '#test/builders/small-server.ts';
 import { clientIn } from './client-definition.ts';
-import { runInTerminal } from './run-in-terminal.ts';
+import { runInTerminal, terminalOutput } from './run-in-terminal.ts';
 import { runInShell } from './run-script.ts';
-import { terminalOutput } from './terminal-output.ts';
 
 const commands = {
   'Get-SvcHealth': {

@@ -31,13 +31,11 @@ interface Route {
 }
 
 /** Finds the operation of a request. A literal path is preferred to one with parameters; HEAD matches GET. */
-export function createOperationMatcher(
-  contract: RequestContract,
-): (method: string, path: string) => OperationMatch {
+export function createOperationMatcher(contract: RequestContract) {
   const routes = [...contract.operations.values()]
     .map(routeOf)
     .sort((a, b) => a.names.length - b.names.length);
-  return (method, asWritten) => {
+  return (method: string, asWritten: string): OperationMatch => {
     const path = withoutNeedlessEscapes(asWritten);
     const literal = routes.find(({ pattern }) => pattern.test(path))?.pattern.source;
     const alike = routes.filter(({ pattern }) => pattern.source === literal);

@@ -1,10 +1,10 @@
 import { isJson, type Operation, type OperationResponse } from '#harness/contract/operations.ts';
 import { compareSchemas } from './compare-schemas.ts';
-import { breaks, type Deviation, differs, note, noteIfOpen } from './difference.ts';
+import { breaks, type Deviation, type Deviations, differs, note, noteIfOpen } from './difference.ts';
 
 type Answers = Operation['responses'];
 
-export function* compareAnswers(wanted: Answers, given: Answers): Generator<Deviation> {
+export function* compareAnswers(wanted: Answers, given: Answers): Deviations {
   if (given.size === 0) {
     yield differs('silence', 'responses', [...wanted.keys()].join(', '), 'not specified');
     return;
@@ -29,12 +29,7 @@ export function* compareAnswers(wanted: Answers, given: Answers): Generator<Devi
 }
 
 /** The statuses under which the server's document may list a response, the most specific first. */
-function statusesFor(
-  status: string,
-  response: OperationResponse,
-  wanted: Answers,
-  given: Answers,
-): readonly string[] {
+function statusesFor(status: string, response: OperationResponse, wanted: Answers, given: Answers) {
   const family = `${status.charAt(0)}XX`;
   const candidates = [status, family, ...(isError(status) || !hasSuccess(given) ? ['default'] : [])];
   // If the document leaves the status open, any success status that the contract does not define is accepted.
@@ -43,7 +38,7 @@ function statusesFor(
   return candidates;
 }
 
-function* compareErrors(wanted: Answers, given: Answers): Generator<Deviation> {
+function* compareErrors(wanted: Answers, given: Answers): Deviations {
   const usual = wanted.get('default');
   if (usual === undefined) return;
   const found = new Map<string, { each: Deviation; statuses: string[] }>();
@@ -64,11 +59,7 @@ function bestOf(wanted: readonly OperationResponse[], given: OperationResponse):
   return compared.toSorted((a, b) => a.length - b.length)[0] ?? [];
 }
 
-function* compareBodies(
-  wanted: OperationResponse,
-  given: OperationResponse,
-  place: string,
-): Generator<Deviation> {
+function* compareBodies(wanted: OperationResponse, given: OperationResponse, place: string): Deviations {
   const expected = wanted.mediaTypes.join(', ');
   if (wanted.mediaTypes.length === 0) return;
   if (given.mediaTypes.length === 0) {
@@ -86,11 +77,7 @@ function fits(wanted: string, given: readonly string[]): boolean {
   return given.some((each) => (isJson(wanted) ? isJson(each) : each.startsWith(wanted)));
 }
 
-function* compareHeaders(
-  wanted: OperationResponse,
-  given: OperationResponse,
-  status: string,
-): Generator<Deviation> {
+function* compareHeaders(wanted: OperationResponse, given: OperationResponse, status: string): Deviations {
   const published = new Set(given.headers.map(({ name }) => name.toLowerCase()));
   for (const { name, openPoint } of wanted.headers) {
     if (published.has(name.toLowerCase())) continue;

@@ -4,20 +4,17 @@ import { isJson, type OperationBody, type OperationParameter } from '#harness/co
 import { compareAnswers } from './compare-answers.ts';
 import { compareSchemas } from './compare-schemas.ts';
 import { type DescribedOperation, parameterNamed } from './described.ts';
-import { breaks, type Deviation, differs, note, noteIfOpen } from './difference.ts';
+import { breaks, type Deviation, type Deviations, differs, note, noteIfOpen } from './difference.ts';
 import { shapeOf } from './shape.ts';
 
-export function* compareOperations(
-  wanted: DescribedOperation,
-  given: DescribedOperation,
-): Generator<Deviation> {
+export function* compareOperations(wanted: DescribedOperation, given: DescribedOperation): Deviations {
   yield* compareAccess(wanted, given);
   yield* compareParameters(wanted, given);
   yield* compareRequest(wanted, given);
   yield* compareAnswers(wanted.responses, given.responses);
 }
 
-function* compareAccess(wanted: DescribedOperation, given: DescribedOperation): Generator<Deviation> {
+function* compareAccess(wanted: DescribedOperation, given: DescribedOperation): Deviations {
   const { credentials, takesBearer, takesKey } = given.admits;
   if (wanted.access === 'open') {
     if (credentials === 'always') yield breaks('access', 'access', 'no credentials', 'credentials');
@@ -42,7 +39,7 @@ function* compareAccess(wanted: DescribedOperation, given: DescribedOperation): 
   }
 }
 
-function* compareParameters(wanted: DescribedOperation, given: DescribedOperation): Generator<Deviation> {
+function* compareParameters(wanted: DescribedOperation, given: DescribedOperation): Deviations {
   for (const parameter of wanted.parameters) {
     if (parameter.in === 'path') continue;
     const published = parameterNamed(given, parameter.in, parameter.name);
@@ -51,10 +48,7 @@ function* compareParameters(wanted: DescribedOperation, given: DescribedOperatio
   yield* further(wanted, given);
 }
 
-function* compareParameter(
-  wanted: OperationParameter,
-  given: OperationParameter | undefined,
-): Generator<Deviation> {
+function* compareParameter(wanted: OperationParameter, given: OperationParameter | undefined): Deviations {
   const place = `${wanted.in} ${wanted.name}`;
   if (given === undefined) {
     yield breaks('parameter', place, 'this parameter', 'no such parameter');
@@ -71,7 +65,7 @@ function* compareParameter(
 }
 
 /** Inputs that the server requires although the contract does not define them. */
-function* further(wanted: DescribedOperation, given: DescribedOperation): Generator<Deviation> {
+function* further(wanted: DescribedOperation, given: DescribedOperation): Deviations {
   const credentials = new Set(['xapikey', 'authorization']);
   for (const { name, in: location, isRequired } of given.parameters) {
     if (!isRequired || location === 'path' || credentials.has(folded(name))) continue;
@@ -84,7 +78,7 @@ function* further(wanted: DescribedOperation, given: DescribedOperation): Genera
   }
 }
 
-function* compareRequest(wanted: DescribedOperation, given: DescribedOperation): Generator<Deviation> {
+function* compareRequest(wanted: DescribedOperation, given: DescribedOperation): Deviations {
   const { requestBody } = wanted;
   if (requestBody === undefined) {
     if (given.requestBody?.isRequired === true)

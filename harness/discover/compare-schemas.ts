@@ -1,6 +1,14 @@
 import { folded } from '#harness/contract/casing.ts';
 import { membersOf } from '#harness/contract/json-values.ts';
-import { breaks, type Deviation, differs, isInResponse, noteIfOpen, within } from './difference.ts';
+import {
+  breaks,
+  type Deviation,
+  type Deviations,
+  differs,
+  isInResponse,
+  noteIfOpen,
+  within,
+} from './difference.ts';
 import { isSilent, type Shape, type ShapeField, shapeOf } from './shape.ts';
 
 export function compareSchemas(expected: unknown, actual: unknown, place: string): readonly Deviation[] {
@@ -10,7 +18,7 @@ export function compareSchemas(expected: unknown, actual: unknown, place: string
   return found.map((each) => (each.kind === 'number' ? each : noteIfOpen(each, wanted.openPoint)));
 }
 
-function* compareShapes(wanted: Shape, given: Shape, actual: unknown, place: string): Generator<Deviation> {
+function* compareShapes(wanted: Shape, given: Shape, actual: unknown, place: string): Deviations {
   if (isSilent(wanted)) return;
   if (isSilent(given)) {
     const leads = typeof membersOf(actual).$ref === 'string';
@@ -25,7 +33,7 @@ function* compareShapes(wanted: Shape, given: Shape, actual: unknown, place: str
   if (wanted.items !== undefined) yield* compareSchemas(wanted.items, given.items, within(place, '[]'));
 }
 
-function* compareMembers(wanted: Shape, given: Shape, place: string): Generator<Deviation> {
+function* compareMembers(wanted: Shape, given: Shape, place: string): Deviations {
   if (wanted.members.size === 0) return;
   if (given.members.size === 0) {
     yield differs('silence', place, `the fields ${namesOf(wanted)}`, 'no fields are described');
@@ -44,7 +52,7 @@ function* compareMembers(wanted: Shape, given: Shape, place: string): Generator<
   yield* compareRequired(wanted, given, place);
 }
 
-function* missing(member: ShapeField, place: string): Generator<Deviation> {
+function* missing(member: ShapeField, place: string): Deviations {
   const { openPoint } = shapeOf(member.schema);
   const found = breaks('member', place, inWords(shapeOf(member.schema)), 'no such field');
   // If a required field of a response has an open point, only the field's value is open. The name is stated.
@@ -52,7 +60,7 @@ function* missing(member: ShapeField, place: string): Generator<Deviation> {
   yield noteIfOpen(found, isStated ? undefined : openPoint);
 }
 
-function* compareRequired(wanted: Shape, given: Shape, place: string): Generator<Deviation> {
+function* compareRequired(wanted: Shape, given: Shape, place: string): Deviations {
   const present = [...wanted.members].filter(([key]) => given.members.has(key));
   if (isInResponse(place)) {
     const free = present.filter(
@@ -80,7 +88,7 @@ function inWords({ types, values }: Shape): string {
   return types === undefined ? 'any value' : [...types].join(' or ');
 }
 
-function* compareValues(wanted: Shape, given: Shape, place: string): Generator<Deviation> {
+function* compareValues(wanted: Shape, given: Shape, place: string): Deviations {
   const type = compareTypes(wanted, given, place);
   if (type !== undefined) yield type;
   if (type?.rank === 'breaks') return;
@@ -109,7 +117,7 @@ function accepts(types: ReadonlySet<string> | undefined, type: string): boolean 
   return types === undefined || types.has(type) || (type === 'integer' && types.has('number'));
 }
 
-function* compareNames(wanted: Shape, given: Shape, place: string): Generator<Deviation> {
+function* compareNames(wanted: Shape, given: Shape, place: string): Deviations {
   const { values } = wanted;
   if (values === undefined) return;
   const expected = values.join(', ');
@@ -123,7 +131,7 @@ function* compareNames(wanted: Shape, given: Shape, place: string): Generator<De
   if (!isSame) yield breaks('names', place, expected, given.values.join(', '));
 }
 
-function* compareBounds(wanted: Shape, given: Shape, place: string): Generator<Deviation> {
+function* compareBounds(wanted: Shape, given: Shape, place: string): Deviations {
   // The only bounds that the document states for responses are lengths of lists.
   if (isInResponse(place) && wanted.items === undefined) return;
   for (const bound of ['least', 'most'] as const) {
@@ -145,7 +153,7 @@ function boundOf(given: number | undefined): number | undefined {
 }
 
 /** Reports enum values that the document states and the server lacks, and retired names that it still has. */
-function* compareStatedNames(wanted: Shape, given: Shape, place: string): Generator<Deviation> {
+function* compareStatedNames(wanted: Shape, given: Shape, place: string): Deviations {
   if (!isInResponse(place)) return;
   const { values } = given;
   if (values?.every((value) => typeof value === 'string') === true) {

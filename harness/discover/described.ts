@@ -100,10 +100,7 @@ export function isAlikeInKind(wanted: DescribedOperation, given: DescribedOperat
 }
 
 /** The prefix that most published paths have before the path of the contract, such as `/tenant-a`. */
-export function prefixOf(
-  wanted: readonly DescribedOperation[],
-  given: readonly DescribedOperation[],
-): string {
+export function prefixOf(wanted: readonly DescribedOperation[], given: readonly DescribedOperation[]) {
   const templates = new Set(wanted.map(({ path }) => nameless(path)));
   const votes = new Map<string, number>();
   for (const { path } of given) {

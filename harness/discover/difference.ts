@@ -42,6 +42,8 @@ export interface Deviation {
   readonly rule?: string;
 }
 
+export type Deviations = Generator<Deviation>;
+
 export interface Difference extends Deviation {
   readonly operation: string;
 }

@@ -1,6 +1,15 @@
 import { compareOperations } from './compare-operations.ts';
 import { type DescribedOperation, describedOperations, type Match } from './described.ts';
-import { breaks, type Deviation, type Difference, differs, note, noteIfOpen, ranks } from './difference.ts';
+import {
+  breaks,
+  type Deviation,
+  type Deviations,
+  type Difference,
+  differs,
+  note,
+  noteIfOpen,
+  ranks,
+} from './difference.ts';
 import { ruleFor, statedOperations } from './finding-rules.ts';
 import type { LostOperation } from './lost-operations.ts';
 import { type Matching, matchOperations } from './match.ts';
@@ -28,7 +37,7 @@ export function driftOf(contract: Document, published: Document, lost: readonly 
   return { ...matching, findings: ranks.flatMap((rank) => findings.filter((each) => each.rank === rank)) };
 }
 
-function* deviationsIn({ wanted, given, isSure, by }: Match, prefix: string): Generator<Deviation> {
+function* deviationsIn({ wanted, given, isSure, by }: Match, prefix: string): Deviations {
   if (by !== 'path' && (given.path !== prefix + wanted.path || given.method !== wanted.method)) {
     const found = note('operation', 'operation', inWords(wanted), inWords(given));
     yield noteIfOpen(found, wanted.pathBasis);
@@ -37,11 +46,7 @@ function* deviationsIn({ wanted, given, isSure, by }: Match, prefix: string): Ge
     yield !isSure && each.rank === 'breaks' ? { ...each, rank: 'differs' } : each;
 }
 
-function absence(
-  wanted: DescribedOperation,
-  { further, prefix }: Matching,
-  unread: ReadonlySet<string>,
-): Deviation {
+function absence(wanted: DescribedOperation, { further, prefix }: Matching, unread: ReadonlySet<string>) {
   const place = prefix + wanted.path;
   if (unread.has(`${wanted.method} ${place}`) || unread.has(place))
     return differs('operation', 'operation', inWords(wanted), 'not readable');

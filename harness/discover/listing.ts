@@ -13,12 +13,7 @@ const headings: Readonly<Record<Rank, string>> = {
   note: 'note: the API document leaves the point open',
 };
 
-export function listing(
-  title: string,
-  drift: Drift,
-  showsNotes: boolean,
-  lost: readonly LostOperation[],
-): string {
+export function listing(title: string, drift: Drift, showsNotes: boolean, lost: readonly LostOperation[]) {
   const { findings, matches, missing, further, prefix } = drift;
   const shown = ranks.filter((rank) => rank !== 'note' || showsNotes);
   const counts = ranks.map((rank) => `${rank}: ${countOf(findings, rank)}`).join(', ');

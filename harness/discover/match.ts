@@ -63,10 +63,7 @@ function isNamedLike(wanted: DescribedOperation, given: DescribedOperation): boo
 }
 
 /** Pairs operations by the last words of their paths: `/systems/{id}/activities` matches `/activities`. */
-function alikeByEnd(
-  wanted: readonly DescribedOperation[],
-  given: readonly DescribedOperation[],
-): readonly Match[] {
+function alikeByEnd(wanted: readonly DescribedOperation[], given: readonly DescribedOperation[]) {
   // A GET that returns no list is left out: a server may choose any last word for its path, such as `status`.
   const several = wanted.filter(({ isList, method }) => isList || method !== 'GET');
   const candidates = several.flatMap((own) =>

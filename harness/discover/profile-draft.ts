@@ -78,11 +78,7 @@ const asWritten: ReadonlySet<string> = new Set(
 );
 
 /** If `given` has the setting that `line` comments out, replaces `line` with that setting. */
-function switchedOn(
-  line: string,
-  given: Partial<ProfileFile>,
-  redact: (text: string) => string,
-): readonly string[] {
+function switchedOn(line: string, given: Partial<ProfileFile>, redact: (text: string) => string) {
   const name = /^#([a-z]\w*):/i.exec(line)?.[1];
   const value = given[name as keyof ProfileFile];
   if (name !== undefined && value !== undefined) {
@@ -123,10 +119,7 @@ function line(contract: Contract, placed: LocatedOperation): string {
   return `${isOff(placed) ? '#' : ''}  ${operation}: ${pathText(contract, { ...documented, ...placed })}  # ${remarks[ground]}`;
 }
 
-function pathText(
-  contract: Contract,
-  { id, method, path }: { id: string; method: string; path: string },
-): string {
+function pathText(contract: Contract, { id, method, path }: { id: string; method: string; path: string }) {
   const isUsual = operationById(contract, id).method === method;
   return quoted(isUsual ? path : `${method} ${path}`);
 }

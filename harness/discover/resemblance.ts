@@ -76,11 +76,7 @@ function contradicts({ values: mine }: Trait, { values: theirs }: Trait): boolea
   return mine !== undefined && theirs !== undefined && !mine.some((value) => theirs.includes(value));
 }
 
-function traitOf(
-  operation: DescribedOperation,
-  words: readonly ReadonlySet<string>[],
-  isContract: boolean,
-): Trait {
+function traitOf(operation: DescribedOperation, words: readonly ReadonlySet<string>[], isContract: boolean) {
   const status = shapeOf(operation.success).members.get('status');
   const members = membersWithin(operation.success, isContract);
   return { operation, words, members, values: shapeOf(status?.schema).values };

@@ -147,11 +147,7 @@ function meet(a?: ReadonlySet<string>, b?: ReadonlySet<string>): ReadonlySet<str
   return common.size > 0 ? common : a;
 }
 
-function merged(
-  a: Shape['members'],
-  b: Shape['members'],
-  composition: 'allOf' | 'anyOf',
-): ReadonlyMap<string, ShapeField> {
+function merged(a: Shape['members'], b: Shape['members'], composition: 'allOf' | 'anyOf') {
   const all = new Map<string, ShapeField>();
   for (const [key, field] of [...a, ...b]) {
     const [one, other] = [a.get(key), b.get(key)];

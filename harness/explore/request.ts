@@ -70,12 +70,7 @@ async function changed(built: Request, url: URL, odd: NonNullable<Send['odd']>):
   return new Request(address, { method, headers, ...(body !== undefined && { body }) });
 }
 
-async function pathOf(
-  session: Session,
-  known: KnownRecords,
-  operation: Operation,
-  record: number | string,
-): Promise<Record<string, string>> {
+async function pathOf(session: Session, known: KnownRecords, operation: Operation, record: number | string) {
   const { contract, profile } = session;
   const { path } = endpointOf(operation, profile.paths[operation.id]);
   const parameters = parametersOf(path);

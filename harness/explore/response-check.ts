@@ -103,12 +103,7 @@ function isConclusive(session: Session, { exchange, operation }: Answered): bool
   return operation === undefined || !mayBeElsewhere(session, operation, exchange);
 }
 
-function brokenBy(
-  { id, section, title }: Rule,
-  check: Check,
-  exchange: Exchange,
-  context: CheckContext,
-): readonly Finding[] {
+function brokenBy({ id, section, title }: Rule, check: Check, exchange: Exchange, context: CheckContext) {
   try {
     const outcome = check(exchange, context);
     if (outcome.kind !== 'broken') return [];

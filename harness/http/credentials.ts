@@ -91,11 +91,7 @@ async function renewedToken(fetchToken: () => Promise<Token>) {
   };
 }
 
-async function renewableFrom(
-  source: TokenSource,
-  env: Environment['env'],
-  network: LiveOptions,
-): Promise<Token> {
+async function renewableFrom(source: TokenSource, env: Environment['env'], network: LiveOptions) {
   if ('clientCredentials' in source) return grantedToken(source.clientCredentials, env, network);
   const value = await tokenFrom(source, env);
   // A token from an environment variable cannot be renewed, so its lifetime is not needed.

@@ -77,10 +77,7 @@ export class UnreadableAnswer extends Error {
 }
 
 /** Reads a stream. Throws UnreadableAnswer as soon as the stream is longer than `maximum` bytes. */
-export async function boundedBytes(
-  parts: AsyncIterable<Uint8Array>,
-  maximum: number,
-): Promise<Uint8Array<ArrayBuffer>> {
+export async function boundedBytes(parts: AsyncIterable<Uint8Array>, maximum: number) {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of parts) {

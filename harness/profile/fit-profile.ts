@@ -91,9 +91,6 @@ function unknownOperation({ operations }: Contract, operation: string, field: st
   );
 }
 
-function invalid(
-  message: string,
-  hint = 'Correct the profile and run again; nothing was sent.',
-): HarnessError {
+function invalid(message: string, hint = 'Correct the profile and run again; nothing was sent.') {
   return new HarnessError('FILE_INVALID', `${message}.`, { hint });
 }

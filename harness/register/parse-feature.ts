@@ -1,6 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { AstBuilder, compile, GherkinClassicTokenMatcher, Parser } from '@cucumber/gherkin';
 import { type Rule as GherkinRule, IdGenerator, type PickleStep, PickleStepType } from '@cucumber/messages';
 import { defined } from '#harness/contract/json-values.ts';
+import { root } from '#harness/files/root.ts';
 import { compareNaturally } from '#harness/text/without-locale.ts';
 import type { Rule } from './rule.ts';
 
@@ -39,10 +42,9 @@ export function parseFeature(file: string, text: string): ParsedFeature {
   const newId = IdGenerator.incrementing();
   const parser = new Parser(new AstBuilder(newId), new GherkinClassicTokenMatcher());
   const document = parser.parse(text);
-  const children = document.feature?.children ?? [];
-  const subject = subjectOf(document.feature?.tags ?? []);
+  const { children = [], tags: ofFeature = [] } = document.feature ?? {};
+  const subject = subjectOf(ofFeature);
   const rules = children.flatMap(({ rule }) => rule ?? []);
-  const ofFeature = document.feature?.tags ?? [];
   return {
     rules: rules.map((rule) => parseRule(rule, subject, file)),
     scenarios: [
@@ -75,16 +77,15 @@ function placeOf(tags: Tags, file: string, line: number) {
 
 /** With `@every`, a rule is about everything in a run; with `@recorded`, about every request of a recording. */
 function everyPartsOf(tags: Tags, file: string, line: number): readonly WrittenScenario[] {
-  const common = { ...placeOf(tags, file, line), steps: [], situation: '', action: '', isEvery: true };
-  const has = (tag: string): boolean => tags.some(({ name }) => name === tag);
+  const place = placeOf(tags, file, line);
+  const common = { ...place, steps: [], situation: '', action: '', isEvery: true };
   const subject = subjectOf(tags);
+  const [isEvery, isRecorded] = ['@every', '@recorded'].map((tag) => place.tags.includes(tag));
+  const isOfRuns = isEvery && subject !== 'recording';
+  const ofRecordings = { ...common, name: 'Every request of a recording', subject: 'recording' as const };
   return [
-    ...(has('@every') && subject !== 'recording'
-      ? [{ ...common, name: 'Everything in the test run', subject }]
-      : []),
-    ...(has('@recorded') || (has('@every') && subject === 'recording')
-      ? [{ ...common, name: 'Every request of a recording', subject: 'recording' as const }]
-      : []),
+    ...(isOfRuns ? [{ ...common, name: 'Everything in the test run', subject }] : []),
+    ...(isRecorded || (isEvery && !isOfRuns) ? [ofRecordings] : []),
   ];
 }
 
@@ -167,4 +168,20 @@ function clauseOf(description: string) {
     labelled.find((each) => each.startsWith(`${label}: `))?.slice(label.length + 2);
   const [, section, text = ''] = /^§(\d+(?:\.\d+){0,2})\. (.+)$/.exec(clause) ?? [];
   return { section, text, derivation: part('Derived'), excluded: part('Excluded') };
+}
+
+/** Every feature file, relative to the checkout, sorted by name. */
+export function featureFiles(): readonly string[] {
+  return readdirSync(join(root, 'features'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.feature'))
+    .map((file) => `features/${file.replaceAll('\\', '/')}`)
+    .sort();
+}
+
+let parsed: readonly ParsedFeature[] | undefined;
+
+/** The content of `features/`. Files are parsed once per process. */
+export function parsedFeatures(): readonly ParsedFeature[] {
+  parsed ??= featureFiles().map((file) => parseFeature(file, readFileSync(join(root, file), 'utf8')));
+  return parsed;
 }

@@ -4,8 +4,7 @@ import { root } from '#harness/files/root.ts';
 import { parseYaml } from '#harness/files/yaml-file.ts';
 import { effects } from '#harness/profile/profile.ts';
 import { callersIn } from './callers.ts';
-import type { WrittenScenario } from './parse-feature.ts';
-import { parsedFeatures } from './parsed-features.ts';
+import { parsedFeatures, type WrittenScenario } from './parse-feature.ts';
 import { type Need, needs, type RuleArea } from './rule.ts';
 
 /** The credentials that a step needs, by the kind of its caller. */

@@ -25,10 +25,7 @@ export function ruleById(id: string): Rule | undefined {
 export const rulesOfRuns = rules.filter(({ subject }) => subject !== 'recording');
 
 /** The ids that an argument selects: a rule, the rules of an area, or `all`. Undefined for any other. */
-export function rulesMeantBy(
-  given: string,
-  among: readonly Rule[] = rulesOfRuns,
-): readonly string[] | undefined {
+export function rulesMeantBy(given: string, among: readonly Rule[] = rulesOfRuns) {
   const word = given.toUpperCase();
   const ids = among.map(({ id }) => id);
   const selected = ids.filter((id) => word === 'ALL' || id === word || id.startsWith(`${word}-`));

@@ -178,10 +178,7 @@ function isBodiless(request: Request): boolean {
 }
 
 // The log shows only short JSON, so a response of another type is not read again for the log.
-async function answerIn(
-  response: Response,
-  textAtHand: Required<ObserveOptions>['textAtHand'],
-): Promise<string> {
+async function answerIn(response: Response, textAtHand: Required<ObserveOptions>['textAtHand']) {
   if (!isJson(response.headers) || response.body === null) return '';
   const text =
     textAtHand(response) ??

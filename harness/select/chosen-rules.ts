@@ -3,10 +3,7 @@ import { ruleById, rulesOfRuns } from '#harness/register/register.ts';
 import type { RunResult } from '#harness/result/result.ts';
 
 /** The rules in `only` that are not in `exclude`. An undefined `only` or result means all rules. */
-export function withoutExcluded(
-  only: readonly string[] | undefined,
-  exclude: readonly string[] = [],
-): readonly string[] | undefined {
+export function withoutExcluded(only: readonly string[] | undefined, exclude: readonly string[] = []) {
   if (exclude.length === 0) return only;
   return (only ?? rulesOfRuns.map(({ id }) => id)).filter((id) => !exclude.includes(id));
 }

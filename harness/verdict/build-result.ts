@@ -1,7 +1,7 @@
 import type { Contract } from '#harness/contract/contract.ts';
 import { openPointRegister } from '#harness/contract/open-points.ts';
 import { toolVersion } from '#harness/files/root.ts';
-import type { Release } from '#harness/profile/profile.ts';
+import { newestRelease, type Release } from '#harness/profile/profile.ts';
 import { isNewer } from '#harness/profile/suite-version.ts';
 import { areas, operationsOf, rules } from '#harness/register/register.ts';
 import type { Rule } from '#harness/register/rule.ts';
@@ -15,6 +15,7 @@ import { oneLine } from '#harness/text/escape-controls.ts';
 import { failuresSince, resultOfNewer, withoutNewer } from './as-of.ts';
 import { claimsOf } from './claims.ts';
 import { decideVerdict, namingStates } from './decide-verdict.ts';
+import { expectationsOfRun } from './inputs.ts';
 import { withOneCauseEach } from './one-cause.ts';
 import { redactResult } from './redact-result.ts';
 
@@ -68,7 +69,7 @@ function notReached(session: Session, rule: RuleResult): RuleResult {
 }
 
 /** A report on a client omits rules for servers; a report on a server lists rules for clients as inapplicable. */
-export function rulesToSettle(judged: Rule['subject'], only?: readonly string[]): readonly Rule[] {
+function rulesToSettle(judged: Rule['subject'], only?: readonly string[]): readonly Rule[] {
   return rules.filter(
     ({ id, subject, excluded }) =>
       (only === undefined || only.includes(id)) &&
@@ -169,4 +170,31 @@ export function observationsOf(observations: ReadonlyMap<string, ReadonlySet<str
     const { question, section } = openPointRegister.get(id) ?? { question: '', section: '' };
     return { id, question, section, observed: [...observed].sort() };
   });
+}
+
+/** The result of a run that could not start. `detail` is the reason, and must not contain secrets. */
+export async function resultNotStarted(
+  contract: Contract,
+  {
+    name,
+    baseUrl,
+    release = newestRelease,
+  }: { readonly name: string; readonly baseUrl: string; readonly release?: Release | undefined },
+  detail: string,
+  only?: readonly string[],
+): Promise<RunResult> {
+  const rules = rulesToSettle('server', only)
+    .map((rule) => decideVerdict(rule, [], release))
+    .map((rule) => (rule.verdict === 'untested' ? { ...rule, cause: 'not-begun' as const, detail } : rule));
+  return {
+    ...resultOf(contract, rules, release, 'server'),
+    target: { name, baseUrl, release },
+    capabilities: { stateControl: 'none', states: [], movesClock: false, allowed: ['read'] },
+    startedAt: new Date().toISOString(),
+    durationMs: 0,
+    notBegun: detail,
+    inputs: await expectationsOfRun(),
+    observations: [],
+    exchanges: [],
+  };
 }

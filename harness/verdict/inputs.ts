@@ -5,7 +5,7 @@ import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import process from 'node:process';
 import { defined } from '#harness/contract/json-values.ts';
 import { root } from '#harness/files/root.ts';
-import { featureFiles } from '#harness/register/parsed-features.ts';
+import { featureFiles } from '#harness/register/parse-feature.ts';
 import { rules } from '#harness/register/register.ts';
 import type { RunInput, RunResult } from '#harness/result/result.ts';
 

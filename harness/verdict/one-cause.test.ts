@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
-import { withoutEchoes } from './without-echoes.ts';
+import { withoutEchoes } from './one-cause.ts';
 
 const exchanges = ['reset', 'reset', 'list', 'list', 'read'].map(
   (operation, index) => ({ id: index + 1, operation }) as Exchange,
