@@ -23,11 +23,11 @@ export function allow(isServed: (route: Route, caller: Caller | undefined) => bo
 }
 
 /** Treats the callers for whom `isForgotten` is true as anonymous. */
-export function forget(isForgotten: (caller: Caller) => boolean): Change {
+export function forget(isForgotten: (caller: Caller, route: Route) => boolean): Change {
   return {
     access: {
       allowsAccess(route, caller, ...rest) {
-        const known = caller !== undefined && isForgotten(caller) ? undefined : caller;
+        const known = caller !== undefined && isForgotten(caller, route) ? undefined : caller;
         return documentedAccess.allowsAccess.call(this, route, known, ...rest);
       },
     },

@@ -1,5 +1,5 @@
-import { allow, brokenWithoutAuth, withoutAuth } from '#proof/authentication/allow.ts';
-import { changeAnswers, changeBody, refuseCallers } from '#proof/shapes/middleware.ts';
+import { allow, brokenWithoutAuth, forget, withoutAuth } from '#proof/authentication/allow.ts';
+import { changeAnswers, changeBody } from '#proof/shapes/middleware.ts';
 import { also, type Change, type Mutant, mutants } from '#proof/shapes/mutant.ts';
 import type { Fields, ResponseChange } from '#proof/shapes/service.ts';
 import { changeVerdict, healthy } from './verdicts.ts';
@@ -57,9 +57,8 @@ export const summaryMutants: readonly Mutant[] = mutants({
       return [sync, { ...delivery, status, condition }, ...others];
     },
   ),
-  'SH-47-tokens-are-refused: Administrators with a bearer token are refused.': refuseCallers(
-    ['getServiceHealth'],
-    ({ isAdministrator, authMethod }) => isAdministrator === true && authMethod === 'oauth',
+  'SH-47-tokens-are-refused: Administrators with a bearer token are refused.': forget(
+    ({ credential }, { operation }) => operation === 'getServiceHealth' && credential === 'bearer',
   ),
   'SH-47-returns-203: Service health returns 203.': ofHealth(() => ({ status: 203 })),
   'SH-47-unhealthy-returns-503: Service health returns 503 while a service is Unhealthy.': ofHealth((body) =>
