@@ -61,3 +61,32 @@ export class Inapplicable extends Error {
 export function unlessUntestable(error: unknown): undefined {
   if (!(error instanceof Untestable)) throw error;
 }
+
+/** For `catch`: returns undefined if an operation was not found on the server, and rethrows any other error. */
+export function unlessNotFound(error: unknown): undefined {
+  if (!(error instanceof Untestable) || error.cause !== 'operation-not-found') throw error;
+}
+
+/**
+ * The results of `work` for the items with which it is possible here. If it is possible with none, throws why it is
+ * not with the first. A spent budget ends all: what came before it would be a sample that nobody chose.
+ */
+export async function wherePossible<Item, Result>(
+  items: Iterable<Item>,
+  work: (item: Item) => Promise<Result>,
+  most = Number.POSITIVE_INFINITY,
+): Promise<readonly Result[]> {
+  const results: Result[] = [];
+  let first: Untestable | undefined;
+  for (const item of items) {
+    if (results.length === most) break;
+    try {
+      results.push(await work(item));
+    } catch (error) {
+      if (!(error instanceof Untestable) || error.cause === 'budget-spent') throw error;
+      first ??= error;
+    }
+  }
+  if (first !== undefined && results.length === 0) throw first;
+  return results;
+}

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { buildRequest } from '#harness/http/call.ts';
+import { buildRequest, type Call } from '#harness/http/call.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { type PathSource, pathSourcesOf } from '#harness/profile/path-sources.ts';
 import { notSeen, stateUnsupported, type Untestable, unlessUntestable } from '#harness/result/outcome.ts';
@@ -62,22 +62,22 @@ async function listedValue(
 
 async function firstRecord(session: Session, list: string, before: PathValues): Promise<Fields | undefined> {
   const headers = await headersFor(session, { kind: 'administrator' }).catch(unlessUntestable);
-  const exchange = await probe(session, list, headers, before);
+  const exchange = await probe(session, list, headers, { path: before });
   return exchange !== undefined && isSuccess(exchange) ? listedIn(exchange)?.[0] : undefined;
 }
 
-/** Calls an operation outside of all scenarios; returns undefined if that is impossible. */
+/** Calls an operation as administrator, outside of all scenarios; undefined if that is impossible. */
 export async function probe(
   session: Session,
   operation: string,
   headers: Headers | undefined,
-  before?: PathValues,
+  call: Call = {},
 ): Promise<Exchange | undefined> {
   const { aside, contract, profile, target } = session;
   if (headers === undefined || aside === undefined) return undefined;
-  const path = await completedPath(session, operation, before).catch(unlessUntestable);
+  const path = await completedPath(session, operation, call.path).catch(unlessUntestable);
   if (path === undefined) return undefined;
-  const request = buildRequest(contract, profile, target.baseUrl, operation, { path, headers });
+  const request = buildRequest(contract, profile, target.baseUrl, operation, { ...call, path, headers });
   return aside.send(request, { caller: 'administrator', operation });
 }
 
@@ -88,7 +88,13 @@ function nothingListed(operation: string, { parameter, list }: PathSource): Unte
 
 /** Returns a value that state control returned, as a string. If the value is missing, throws `Untestable`. */
 export function knownValue(values: StateValues, name: string): string {
-  const value = values[name];
-  if (typeof value === 'string' || typeof value === 'number') return String(value);
+  const value = idsIn(values)[name];
+  if (value !== undefined) return value;
   throw stateUnsupported(`state control did not return ${name}`);
+}
+
+/** The values that can stand in a path. */
+export function idsIn(values: StateValues): PathValues {
+  const ids = Object.entries(values).filter(([, value]) => ['string', 'number'].includes(typeof value));
+  return Object.fromEntries(ids.map(([name, value]) => [name, String(value)]));
 }

@@ -15,8 +15,14 @@ import { chosenCaller, headersFor } from './callers.ts';
 import type { Check, Outcome } from './check.ts';
 import { type Elapsed, measured } from './elapsed.ts';
 import { assertEachHolds, assertHolds, contextOf, exchangesIn, observe, outcomeOf } from './hold.ts';
-import { assertImplemented, assumeCalm, assumeImplemented, knowsPath } from './operation-availability.ts';
+import {
+  assertImplemented,
+  assumeCalm,
+  assumeImplemented,
+  mayBeElsewhere,
+} from './operation-availability.ts';
 import { completedPath } from './path-values.ts';
+import { isRefusal } from './response.ts';
 import { keptOpen, waitFor } from './waiting.ts';
 
 /** The names and types of the notes: `steps/notes.ts` declares them. */
@@ -120,11 +126,9 @@ export class Scenario extends World {
     const exchange = await this.send(request, caller, operation);
     await assertImplemented(this.session, operation, exchange, this.written.rules);
     // Some servers check credentials first, so for an open operation a 401 or 403 may mean a wrong path.
-    const { access } = operationById(contract, operation);
-    const missing = access === 'open' ? [401, 403, 404, 405] : [404, 405];
-    if (missing.includes(exchange.response.status) && !knowsPath(this.session, operation)) {
+    const isAnswer = isRefusal(exchange) && operationById(contract, operation).access !== 'open';
+    if (!isAnswer && mayBeElsewhere(this.session, operation, exchange))
       throw operationNotFound(`${operation}: give its path in the profile`, [operation]);
-    }
     return exchange;
   }
 

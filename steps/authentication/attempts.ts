@@ -3,7 +3,7 @@ import { membersOf } from '#harness/contract/json-values.ts';
 import type { Operation } from '#harness/contract/operations.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import { unlessUntestable } from '#harness/result/outcome.ts';
-import { completedPath } from '#harness/scenario/path-values.ts';
+import { completedPath, idsIn } from '#harness/scenario/path-values.ts';
 import { type Fields, isObject, isSuccess } from '#harness/scenario/response.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
 import { newPassword } from '#harness/session/session.ts';
@@ -112,14 +112,12 @@ async function readAs(
 
 function pathIn({ accounts, ...values }: StateValues): PathValues {
   const [account] = Array.isArray(accounts) ? accounts.filter(isObject) : [];
-  const known = {
+  return idsIn({
     ...values,
     ...account,
     id: values.metaverseObjectId ?? values.scheduleExecutionId,
     csoId: account?.connectedSystemObjectId,
-  };
-  const texts = Object.entries(known).filter(([, value]) => ['string', 'number'].includes(typeof value));
-  return Object.fromEntries(texts.map(([name, value]) => [name, String(value)]));
+  });
 }
 
 /** Reads the records that attempts may change, and Activities: only Activities can show password changes. */

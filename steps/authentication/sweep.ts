@@ -1,10 +1,9 @@
 import type { Operation, OperationEffect } from '#harness/contract/operations.ts';
-import { buildRequest, type Call } from '#harness/http/call.ts';
+import type { Call } from '#harness/http/call.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Caller } from '#harness/register/callers.ts';
-import { notSeen, operationNotFound, unlessUntestable } from '#harness/result/outcome.ts';
-import { headersFor } from '#harness/scenario/callers.ts';
-import { isSoft404, isThere, knowsPath } from '#harness/scenario/operation-availability.ts';
+import { notSeen, operationNotFound, unlessNotFound, unlessUntestable } from '#harness/result/outcome.ts';
+import { knowsPath } from '#harness/scenario/operation-availability.ts';
 import { completedPath, unknownPath } from '#harness/scenario/path-values.ts';
 import { isRefusal, isSuccess, isWebPage } from '#harness/scenario/response.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
@@ -51,7 +50,7 @@ export async function sweep(
   shown: PresentedCredentials,
 ): Promise<void> {
   const { session } = scenario;
-  const { contract, profile, target, unauthenticated } = session;
+  const { contract, unauthenticated } = session;
   const chosen = [...contract.operations.values()].filter(choice.takes);
   const isSample = caller.kind === 'nobody' && unauthenticated.isBounded;
   const most = isSample ? sampleSize(shown, choice, unauthenticated.left) : chosen.length;
@@ -64,18 +63,16 @@ export async function sweep(
   const before = await readRecords(scenario, made, [...attempts.values()]);
   const calls: SentRequest[] = [];
   for (const operation of spread(chosen, most)) {
-    const { id, access, effect } = operation;
+    const { id, effect } = operation;
     const isSpent = isSample && calls.length > 0 && unauthenticated.left < 1;
     if (calls.length === most || isSpent) break;
-    if (access !== 'open' && !(await isThere(session, id))) continue;
     const attempt =
       effect === 'read' ? { path: await readablePath(scenario, operation, made) } : attempts.get(operation);
     if (attempt === undefined) continue;
-    const build = (credentials: PresentedCredentials): Request =>
-      buildRequest(contract, profile, target.baseUrl, id, { ...credentials, ...attempt, deliberate: true });
-    const exchange = await scenario.send(build(shown), caller, id);
-    if (await isSoft404(session, exchange)) continue;
-    if (knowsPath(session, id) || !isMissing(exchange)) calls.push({ operation, exchange, build });
+    const call = { ...attempt, deliberate: true };
+    const exchange = await scenario.call(id, caller, { ...shown, ...call }).catch(unlessNotFound);
+    if (exchange === undefined || (!knowsPath(session, id) && isMissing(exchange))) continue;
+    calls.push({ operation, exchange, call });
   }
   scenario.notes.changes = difference(before, await readRecords(scenario, made, [...attempts.values()]));
   const left = chosen.filter(({ id }) => !session.missingOperations.has(id)).map(({ id }) => id);
@@ -96,11 +93,11 @@ export async function sweep(
   throw operationNotFound('none of these operations was found: give their paths in the profile');
 }
 
-/** An operation that was called, and a function that builds the same request with other credentials. */
+/** An operation that was called, and the request without the credentials. */
 interface SentRequest {
   readonly operation: Operation;
   readonly exchange: Exchange;
-  readonly build: (credentials: PresentedCredentials) => Request;
+  readonly call: Call;
 }
 
 /** An uncertain refusal counts only if the same request of an administrator succeeds (see `isUncertain`). */
@@ -113,16 +110,19 @@ async function provenOf(scenario: Scenario, calls: readonly SentRequest[]): Prom
   return proven;
 }
 
-async function isServedToAdministrator(
+function isServedToAdministrator(
   scenario: Scenario,
-  { operation: { id, effect, access }, build }: SentRequest,
-): Promise<boolean> {
-  const isKnown = hasServed(scenario, id);
+  { operation, call }: SentRequest,
+): boolean | Promise<boolean> {
+  const { id, effect, access } = operation;
   // These requests are not repeated. Open operations refuse no caller, and a reset would change too much.
-  if (effect === 'reset' || access === 'open') return isKnown || access === 'open';
-  const headers = await headersFor(scenario.session, administrator).catch(unlessUntestable);
-  if (headers === undefined) return false;
-  return isSuccess(await scenario.aside(() => scenario.send(build({ headers }), administrator, id)));
+  if (access === 'open') return true;
+  return effect === 'reset' ? hasServed(scenario, id) : servesAdministrator(scenario, id, call);
+}
+
+async function servesAdministrator(s: Scenario, operation: string, call?: Call): Promise<boolean> {
+  const exchange = await s.aside(() => s.call(operation, administrator, call)).catch(unlessUntestable);
+  return exchange !== undefined && isSuccess(exchange);
 }
 
 /** If possible, the path of an existing record, since every caller may get 404 for a missing record. */
@@ -164,13 +164,8 @@ function isMissing(exchange: Exchange): boolean {
  */
 export async function assumeServedOtherwise(scenario: Scenario, refused: Exchange): Promise<void> {
   const { operation = '', request, response } = refused;
-  if (!isUncertain(refused)) return;
-  if (hasServed(scenario, operation)) return;
-  const read =
-    request.method === 'GET'
-      ? await scenario.aside(() => scenario.call(operation, administrator).catch(unlessUntestable))
-      : undefined;
-  if (read !== undefined && isSuccess(read)) return;
+  if (!isUncertain(refused) || hasServed(scenario, operation)) return;
+  if (request.method === 'GET' && (await servesAdministrator(scenario, operation))) return;
   throw notSeen(`status ${response.status}: ${operation} may refuse every caller`);
 }
 

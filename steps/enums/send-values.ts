@@ -1,17 +1,20 @@
 import { operationById } from '#harness/contract/contract.ts';
 import { type EnumField, enumParametersOf, valueAt, withValueAt } from '#harness/contract/enum-fields.ts';
+import { membersOf } from '#harness/contract/json-values.ts';
 import { oncePer } from '#harness/contract/once-per.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { endpointOf } from '#harness/profile/path-sources.ts';
 import { assertMayStay } from '#harness/profile/permissions.ts';
 import type { Caller } from '#harness/register/callers.ts';
-import { notSeen, Untestable, unlessUntestable } from '#harness/result/outcome.ts';
+import { notSeen, unlessUntestable, wherePossible } from '#harness/result/outcome.ts';
+import { idsIn } from '#harness/scenario/path-values.ts';
 import { type Fields, isObject, isSuccess } from '#harness/scenario/response.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
 import type { Session } from '#harness/session/session.ts';
 import { keepsRecords } from '#harness/state-control/control.ts';
 import { newName } from '#steps/adapter/described-body.ts';
-import { readOne, systemFor } from '#steps/lists/lists.ts';
+import { readOne } from '#steps/lists/lists.ts';
+import { itemsIn } from '#steps/lists/pages.ts';
 import { enumFieldsFor } from './enum-fields.ts';
 import { sendInOwnField } from './own-operations.ts';
 import { isName, namesInList, tookName } from './sent-values.ts';
@@ -20,10 +23,10 @@ import { isName, namesInList, tookName } from './sent-values.ts';
 export type ChooseValues = (names: readonly string[]) => readonly unknown[];
 
 /** Sends each value in enum-typed fields or parameters, one value per request. This may create records. */
-export type SendInFields = (scenario: Scenario, caller: Caller, values: ChooseValues) => Promise<void>;
+export type SendInFields = (scenario: Scenario, caller: Caller, values: ChooseValues) => Promise<unknown>;
 
 export const sendInEachField: SendInFields = (scenario, caller, values) =>
-  forEach(enumFieldsFor(scenario.session), async (field) => {
+  wherePossible(enumFieldsFor(scenario.session), async (field) => {
     const given = valueAt(scenario.session.profile.bodies?.[field.operation], field.at);
     const own = [...(isName(given) ? [given] : []), ...(await ownNames(scenario, caller, field))];
     const names = new Set([...own, ...field.names]);
@@ -51,7 +54,7 @@ export const sendInFieldsThatTookNames: SendInFields = async (scenario, caller, 
   scenario.count('operations', operationsOf(fields), operationsOf(all));
   if (fields.length === 0) throw notSeen('no request with a name in an enum-typed field succeeded');
   const series: Exchange[] = [];
-  await forEach(fields, async (field) => {
+  await wherePossible(fields, async (field) => {
     for (const value of values(field.names)) series.push(await sendValue(scenario, caller, field, value));
   });
   scenario.series = series;
@@ -63,14 +66,14 @@ const operationsOf = (fields: readonly EnumField[]): readonly string[] =>
 /** Reads each list to which a request with an enum-typed field has added a record. */
 export async function readListsOfRecords(scenario: Scenario, caller: Caller): Promise<void> {
   const fields = enumFieldsFor(scenario.session).filter((field) => tookName(scenario.exchanges, field));
-  await forEach(fields, async (field) => {
+  await wherePossible(fields, async (field) => {
     const list = listOf(scenario, field);
     if (list !== undefined) await readOne(scenario, caller, list, { pageSize: 100 });
   });
 }
 
 export const sendInEachParameter: SendInFields = (scenario, caller, values) =>
-  forEach(enumParametersOf(scenario.session.contract), async ({ operation, name }) => {
+  wherePossible(enumParametersOf(scenario.session.contract), async ({ operation, name }) => {
     for (const value of values([]))
       await scenario.call(operation, caller, { query: { [name]: String(value) }, deliberate: true });
   });
@@ -87,19 +90,17 @@ async function sendValue(
   const { path: template } = described;
   const known: Fields = isObject(sample) ? sample : {};
   const { given = {} } = described.requestBody ?? {};
-  const inPath = template.includes('{connectedSystemId}');
-  const inBody = 'connectedSystemId' in known;
-  const system = inPath || inBody ? await systemFor(scenario, caller, given.connectedSystemId) : undefined;
-  if ((inPath || inBody) && system === undefined) {
-    throw notSeen(`${operation}: there is no Connected System`);
-  }
+  const ids =
+    template.includes('{connectedSystemId}') || 'connectedSystemId' in known
+      ? { connectedSystemId: await systemFor(scenario, caller, operation, given.connectedSystemId) }
+      : {};
   const body = {
     ...known,
     ...('name' in known && { name: newName(given) }),
     // An identifier may be a number (OP-73), so the body has the original id, which is not converted to text.
-    ...(inBody && { connectedSystemId: scenario.notes.connectedSystemId }),
+    ...('connectedSystemId' in known && ids),
   };
-  const path = inPath ? { connectedSystemId: system ?? '' } : {};
+  const path = idsIn(ids);
   const { session } = scenario;
   const key = JSON.stringify([operation, at, value, path, caller]);
   const before = takenIn(session).get(key);
@@ -118,23 +119,22 @@ async function sendValue(
   return exchange;
 }
 
+/** The id of the scenario's Connected System, or of the first one listed, unless `wanted` is listed too. */
+async function systemFor(s: Scenario, caller: Caller, operation: string, wanted: unknown): Promise<unknown> {
+  const { notes, returned } = s;
+  if (!('connectedSystemId' in notes) && !('connectedSystemId' in returned)) {
+    const ids = itemsIn(await s.call('listConnectedSystems', caller)).map((item) => membersOf(item).id);
+    notes.connectedSystemId = ids.find((id) => String(id) === String(wanted)) ?? ids[0];
+  }
+  const id = returned.connectedSystemId ?? notes.connectedSystemId ?? undefined;
+  if (id === undefined) throw notSeen(`${operation}: there is no Connected System`);
+  return id;
+}
+
 const taken = oncePer((_: Session) => new Map<string, Exchange>());
 
 /** If neither state control nor a reset removes created records, an accepted request is not sent again. */
 function takenIn(session: Session): Map<string, Exchange> {
   const { control, profile } = session;
   return !keepsRecords(control) || profile.allowed.has('reset') ? new Map() : taken(session);
-}
-
-/** Calls `send` for each item. If every item is untestable, throws the first `Untestable`. */
-async function forEach<Item>(items: readonly Item[], send: (item: Item) => Promise<void>): Promise<void> {
-  const missing: Untestable[] = [];
-  for (const item of items) {
-    await send(item).catch((error: unknown) => {
-      if (!(error instanceof Untestable)) throw error;
-      missing.push(error);
-    });
-  }
-  const [first] = missing;
-  if (first !== undefined && missing.length === items.length) throw first;
 }

@@ -1,6 +1,6 @@
 import { buildRequest } from '#harness/http/call.ts';
 import type { Caller } from '#harness/register/callers.ts';
-import { notSeen, operationNotFound, unlessUntestable } from '#harness/result/outcome.ts';
+import { notSeen, operationNotFound, unlessUntestable, wherePossible } from '#harness/result/outcome.ts';
 import { headersFor } from '#harness/scenario/callers.ts';
 import { isSoft404 } from '#harness/scenario/operation-availability.ts';
 import { completedPath, unknownPath } from '#harness/scenario/path-values.ts';
@@ -74,15 +74,11 @@ const onUnknownRecords =
 /** Sends a body to the first available operation that takes a body and no id. */
 function sendBody(body: string, headers: Readonly<Record<string, string>> = {}): FaultyRequest {
   return async (scenario, caller) => {
-    const missing: string[] = [];
-    for (const operation of scenario.session.contract.operations.values()) {
-      if (operation.effect !== 'write' || operation.requestBody === undefined || !needsNoId(operation))
-        continue;
-      const call = { body, headers, deliberate: true };
-      if ((await scenario.call(operation.id, caller, call).catch(unlessUntestable)) !== undefined) return;
-      missing.push(operation.id);
-    }
-    throw operationNotFound('no operation was found that takes a body', missing);
+    const takingBody = [...scenario.session.contract.operations.values()].filter(
+      (each) => each.effect === 'write' && each.requestBody !== undefined && needsNoId(each),
+    );
+    const call = { body, headers, deliberate: true };
+    await wherePossible(takingBody, ({ id }) => scenario.call(id, caller, call), 1);
   };
 }
 

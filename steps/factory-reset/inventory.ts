@@ -1,12 +1,7 @@
 import { membersOf } from '#harness/contract/json-values.ts';
 import type { Call } from '#harness/http/call.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
-import {
-  operationNotFound,
-  stateUnsupported,
-  Untestable,
-  unlessUntestable,
-} from '#harness/result/outcome.ts';
+import { stateUnsupported, Untestable, wherePossible } from '#harness/result/outcome.ts';
 import { type Fields, isSuccess, listedIn } from '#harness/scenario/response.ts';
 import { plainId } from '#steps/responses/value-kinds.ts';
 import { everyList, type Kind } from './kinds.ts';
@@ -43,13 +38,8 @@ export async function findRecords(send: Send, kind: Kind, earlier?: RecordSet): 
 }
 
 export async function takeInventory(send: Send): Promise<Inventory> {
-  const inventory = new Map<string, RecordSet>();
-  for (const list of everyList) {
-    const all = await readAll(send, list).catch(unlessUntestable);
-    if (all !== undefined) inventory.set(list.operation, all);
-  }
-  if (inventory.size === 0) throw operationNotFound('no list can be read on this server');
-  return inventory;
+  const read = async (list: Kind) => [list.operation, await readAll(send, list)] as const;
+  return new Map(await wherePossible(everyList, read));
 }
 
 /** Identifies a record by its id. If a record has no id, its full content identifies it. */

@@ -1,11 +1,17 @@
-import { operationById } from '#harness/contract/contract.ts';
 import { membersOf } from '#harness/contract/json-values.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Caller } from '#harness/register/callers.ts';
-import { notSeen, stateUnsupported, Untestable, unlessUntestable } from '#harness/result/outcome.ts';
+import {
+  notSeen,
+  operationNotFound,
+  stateUnsupported,
+  unlessUntestable,
+  wherePossible,
+} from '#harness/result/outcome.ts';
 import { headersFor } from '#harness/scenario/callers.ts';
+import { idsIn } from '#harness/scenario/path-values.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
-import { isRefusedForSize, itemsIn, pageIn, pageQueryOf, sizeGranted } from './pages.ts';
+import { isRefusedForSize, pageIn, pageQueryOf, sizeGranted } from './pages.ts';
 
 /** The query of a list. A value that is not a number, or has too many digits for one, is a string. */
 export type Query = Readonly<Record<string, string | number>>;
@@ -15,17 +21,14 @@ export type List = string;
 
 export type Pages = { readonly number: string | number } | 'every page' | 'the page after the last page';
 
-type Ids = Readonly<Record<string, string>>;
-
 export function readList(s: Scenario, caller: Caller, list: List, query: Query = {}): Promise<unknown> {
   return list === 'each list' ? readEachList(s, caller, query) : readOne(s, caller, list, query);
 }
 
-/** Reads one list. If the list belongs to a Connected System, `idsFor` finds the id of a system. */
-export async function readOne(s: Scenario, caller: Caller, list: string, query: Query): Promise<Exchange> {
-  const ids = await idsFor(s, caller, list);
-  if (ids === undefined) throw notSeen(`${list}: there is no Connected System`);
-  return readPageOf(s, caller, list, ids, query);
+/** Reads one list. A list that belongs to a record is that of the scenario's own record, if it has one. */
+export function readOne(s: Scenario, caller: Caller, list: string, query: Query): Promise<Exchange> {
+  const deliberate = Object.values(query).some((value) => typeof value === 'string');
+  return s.call(list, caller, { path: idsIn(s.returned), query, deliberate });
 }
 
 export async function readPages(
@@ -90,31 +93,23 @@ async function readEachList(s: Scenario, caller: Caller, query: Query): Promise<
   const lists = [...s.session.contract.operations.values()].filter(
     ({ id, isList }) => isList && !isRefused(id),
   );
-  const missing: Untestable[] = [];
-  const series: Exchange[] = [];
-  for (const { id } of lists) {
-    const ids = await idsFor(s, caller, id).catch(collectMissing(missing));
-    if (ids === undefined) continue;
-    const response = await readPageOf(s, caller, id, ids, query).catch(collectMissing(missing));
-    if (response !== undefined && inPages.has(id)) series.push(response);
-  }
-  const [first] = missing;
-  if (first !== undefined && s.exchanges.every(({ response }) => response.status === 404)) throw first;
-  s.series = series;
+  const responses = await wherePossible(lists, async ({ id }) => {
+    const exchange = await readOne(s, caller, id, query);
+    if (exchange.response.status === 404 && !inPages.has(id))
+      throw operationNotFound(`${id} returned status 404`, [id]);
+    return exchange;
+  });
+  s.series = responses.filter(({ operation = '' }) => inPages.has(operation));
 }
 
 /** Reads the first page again, as another caller or with another query. Undefined if this is impossible. */
-export async function readOtherwise(
+export function readOtherwise(
   s: Scenario,
   operation: string,
   caller: Caller,
   query: Query,
 ): Promise<Exchange | undefined> {
-  const read = async (): Promise<Exchange> => {
-    const ids = await idsFor(s, caller, operation);
-    return readPageOf(s, caller, operation, ids ?? {}, { page: 1, ...query });
-  };
-  return s.aside(read).catch(unlessUntestable);
+  return s.aside(() => readOne(s, caller, operation, { page: 1, ...query })).catch(unlessUntestable);
 }
 
 export const metaverseObjectsExist = 'metaverse objects exist';
@@ -142,42 +137,3 @@ export async function populateOrCount(s: Scenario, count: number): Promise<void>
 
 /** The maximum number of objects to read page by page: a production server may have a million. */
 const mostCounted = 2_000;
-
-async function readPageOf(
-  s: Scenario,
-  caller: Caller,
-  list: string,
-  path: Ids,
-  query: Query,
-): Promise<Exchange> {
-  const deliberate = Object.values(query).some((value) => typeof value === 'string');
-  return s.call(list, caller, { path, query, deliberate });
-}
-
-/** The values in the path of a list. Undefined if the path needs a Connected System, and there is none. */
-async function idsFor(s: Scenario, caller: Caller, list: string): Promise<Ids | undefined> {
-  if (!operationById(s.session.contract, list).path.includes('{connectedSystemId}')) return {};
-  const connectedSystemId = await systemFor(s, caller);
-  return connectedSystemId === undefined ? undefined : { connectedSystemId };
-}
-
-/** The id of the scenario's Connected System, or of the first one listed, unless `wanted` is listed too. */
-export async function systemFor(s: Scenario, caller: Caller, wanted?: unknown): Promise<string | undefined> {
-  const { notes, returned } = s;
-  if ('connectedSystemId' in returned) notes.connectedSystemId = returned.connectedSystemId;
-  if (!('connectedSystemId' in notes)) {
-    const ids = itemsIn(await s.call('listConnectedSystems', caller)).map((item) => membersOf(item).id);
-    notes.connectedSystemId = ids.find((id) => String(id) === String(wanted)) ?? ids[0];
-  }
-  const id = notes.connectedSystemId ?? undefined;
-  return id === undefined ? undefined : String(id);
-}
-
-function collectMissing(missing: Untestable[]): (error: unknown) => undefined {
-  return (error) => {
-    // Only these two causes are collected: they may concern a single list, such as one with an unknown path.
-    if (!(error instanceof Untestable) || !['operation-not-found', 'not-seen'].includes(error.cause))
-      throw error;
-    missing.push(error);
-  };
-}

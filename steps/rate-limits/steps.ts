@@ -2,7 +2,7 @@ import { membersOf } from '#harness/contract/json-values.ts';
 import { httpDateOf, instantOf, retryAfterOf, secondsToWait } from '#harness/contract/text-formats.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Caller } from '#harness/register/callers.ts';
-import { notSeen, stateUnsupported, Untestable } from '#harness/result/outcome.ts';
+import { notSeen, stateUnsupported, unlessNotFound, wherePossible } from '#harness/result/outcome.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
 import { defineWords, Given, Then, When } from '#harness/scenario/steps.ts';
 import { letTimePass } from '#harness/scenario/waiting.ts';
@@ -19,33 +19,21 @@ async function sendUpTo(scenario: Scenario, caller: Caller, max: number): Promis
   let left = operations;
   for (let sent = 0; sent < max; sent += 1) {
     const operation = left[sent % left.length] ?? '';
-    try {
-      if (checks.isThrottled(await scenario.call(operation, caller))) return;
-    } catch (error) {
-      // An operation that the server lacks is skipped. If the server lacks all of them, the error is thrown.
-      if (!isNotFound(error) || left.length === 1) throw error;
-      left = left.filter((each) => each !== operation);
-    }
+    const answer = scenario.call(operation, caller);
+    // An operation that the server lacks is skipped. If the server lacks all of them, the error is thrown.
+    const exchange = await (left.length === 1 ? answer : answer.catch(unlessNotFound));
+    if (exchange === undefined) left = left.filter((each) => each !== operation);
+    else if (checks.isThrottled(exchange)) return;
   }
-}
-
-function isNotFound(error: unknown): boolean {
-  return error instanceof Untestable && error.cause === 'operation-not-found';
 }
 
 /** Tries several callers: a server may limit only some callers, and may exempt infrastructure keys. */
 async function sendUpToByAnyone(scenario: Scenario, caller: Caller, max: number): Promise<void> {
   const others: readonly Caller[] = [{ kind: 'user', method: 'api-key' }, { kind: 'nobody' }];
-  const untestable: unknown[] = [];
-  for (const each of [caller, ...others]) {
-    await sendUpTo(scenario, each, max).catch((error: unknown) => {
-      if (!(error instanceof Untestable)) throw error;
-      untestable.push(error);
-    });
+  await wherePossible([caller, ...others], async (each) => {
     const last = scenario.exchanges.at(-1);
-    if (last !== undefined && checks.isThrottled(last)) return;
-  }
-  if (scenario.exchanges.length === 0) throw untestable[0];
+    if (last === undefined || !checks.isThrottled(last)) await sendUpTo(scenario, each, max);
+  });
 }
 
 /** Waits as long as a 429 requires, measured by the clock of the server. */
