@@ -4,7 +4,7 @@ import { sequencesFor } from '#harness/history/monitors.ts';
 import { knownCredentials, type StartPassing } from '#harness/history/passing.ts';
 import { Recent, startSequences } from '#harness/history/sequence.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
-import { isSuccess } from '#harness/scenario/response.ts';
+import { hasRefused, isRefusal, isSuccess } from '#harness/scenario/response.ts';
 import { startWatch } from './predictions.ts';
 
 /** Headers by which a request may rightly get another response than without them. */
@@ -40,8 +40,7 @@ export const startPassing: StartPassing = ({ contract, profile, isAlone }) => {
       isOdd: [...headers.keys()].some((name) => odd.test(name)),
       isBesideOthers: !isAlone || isConcurrent,
     });
-    const { status } = exchange.response;
-    const isConclusive = (status >= 200 && status < 300) || (status >= 400 && status < 500);
+    const isConclusive = isSuccess(exchange) || hasRefused(exchange);
     return [...(caller !== undefined && isConclusive ? judgements : []), ...follow(exchange)];
   };
 };
@@ -49,7 +48,7 @@ export const startPassing: StartPassing = ({ contract, profile, isAlone }) => {
 /** §5.3: what a response shows about the Administrator role of its caller; undefined if nothing. */
 function shownRole(exchange: Exchange): boolean | undefined {
   const { operation, response } = exchange;
-  if (response.status === 401 || response.status === 403) return false;
+  if (isRefusal(exchange)) return false;
   if (!isSuccess(exchange)) return undefined;
   if (operation === 'getServiceHealth' || operation === 'resetSystem') return true;
   const { isAdministrator } = membersOf(response.content);

@@ -10,6 +10,7 @@ import type { Rule } from '#harness/register/rule.ts';
 import type { Check, CheckContext } from '#harness/scenario/check.ts';
 import { contextOf } from '#harness/scenario/hold.ts';
 import { mayBeElsewhere } from '#harness/scenario/operation-availability.ts';
+import { hasRefused } from '#harness/scenario/response.ts';
 import { appliesTo } from '#harness/select/eligibility.ts';
 import type { Session } from '#harness/session/session.ts';
 
@@ -68,8 +69,7 @@ export function createResponseCheck(session: Session) {
 // If a refused request was invalid or concurrent, or if a reset may have removed the caller of the request,
 // the operation of the request is removed, so that fewer rules apply.
 function asShown({ exchange, isOdd, violations, isBesideOthers }: Answered): Exchange {
-  const { status } = exchange.response;
-  const isOwnFault = (isOdd || isBesideOthers || violations.length > 0) && status >= 400 && status < 500;
+  const isOwnFault = (isOdd || isBesideOthers || violations.length > 0) && hasRefused(exchange);
   // A reset that was sent at the same time may have removed the caller, so the caller counts as unknown.
   if (!isOwnFault) return isBesideOthers ? { ...exchange, caller: 'somebody' } : exchange;
   const { operation: _, ...rest } = exchange;

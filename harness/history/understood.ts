@@ -1,6 +1,6 @@
 import { credentialHeaders } from '#harness/contract/request-validator.ts';
 import { isReading } from '#harness/http/budget.ts';
-import { isSuccess } from '#harness/scenario/response.ts';
+import { hasRefused, isSuccess } from '#harness/scenario/response.ts';
 import type { RunEvent, Sent } from '#harness/session/history.ts';
 import type { Session } from '#harness/session/session.ts';
 import type { HistoryEvent } from './event.ts';
@@ -29,9 +29,8 @@ export function* understood(
       if (!isReading(exchange.request)) yield { kind: 'unknown' };
       continue;
     }
-    const { status } = exchange.response;
     // A reset may have removed the caller.
-    const isBesideOthers = event.isBesideOthers || (wasReset && status >= 400 && status < 500);
+    const isBesideOthers = event.isBesideOthers || (wasReset && hasRefused(exchange));
     const answer = observed(exchange, { ...sender, isOdd: isOdd(exchange.request), isBesideOthers });
     wasReset ||= answer.effect === 'reset' && isSuccess(exchange);
     yield { kind: 'exchange', ...answer };

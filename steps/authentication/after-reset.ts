@@ -1,5 +1,5 @@
 import { buildRequest } from '#harness/http/call.ts';
-import { isObject } from '#harness/scenario/response.ts';
+import { isObject, isRefusal } from '#harness/scenario/response.ts';
 import type { Session } from '#harness/session/session.ts';
 
 const survivesReset = /^(?:infrastructure|stranger):/;
@@ -19,9 +19,9 @@ export async function revalidateCallers(session: Session): Promise<void> {
     const [caller = name] = name.split(':');
     const headers = profile.credentials[name] ?? {};
     const request = buildRequest(contract, profile, target.baseUrl, 'getUserInfo', { headers });
-    const { response } = await recorder.send(request, { operation: 'getUserInfo', caller });
+    const exchange = await recorder.send(request, { operation: 'getUserInfo', caller });
     // If a person is removed, the person's token may stay valid. User info then shows no identity (§5.6).
-    if ([401, 403].includes(response.status) || hasNoIdentity(name, response.content)) removed.add(name);
+    if (isRefusal(exchange) || hasNoIdentity(name, exchange.response.content)) removed.add(name);
     else removed.delete(name);
     toRevalidate.delete(name);
   }

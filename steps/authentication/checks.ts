@@ -13,7 +13,14 @@ import {
   shown,
   silent,
 } from '#harness/scenario/check.ts';
-import { assumeJson, isObject, isRefusal, isSuccess, isWebPage } from '#harness/scenario/response.ts';
+import {
+  assumeJson,
+  hasRefused,
+  isObject,
+  isRefusal,
+  isSuccess,
+  isWebPage,
+} from '#harness/scenario/response.ts';
 
 /** The document states no status for this refusal, so any 4xx status passes (§7.9). */
 export const isRefusedWithoutCredentials = isRefused('a refusal of an unauthenticated caller');
@@ -22,10 +29,12 @@ export const isRefusedWithoutCredentials = isRefused('a refusal of an unauthenti
 export const isRefusedWithoutRole = isRefused('a refusal of a caller without the Administrator role');
 
 function isRefused(expected: string): Check {
-  return ({ response: { status } }) =>
-    status >= 300 && status < 400
+  return (exchange) => {
+    const { status } = exchange.response;
+    return status >= 300 && status < 400
       ? silent(`a redirect (status ${status}) neither grants nor refuses access`)
-      : holdsIf(status >= 400 && status < 500, expected, `status ${status}`);
+      : holdsIf(hasRefused(exchange), expected, `status ${status}`);
+  };
 }
 
 /** A refused request changes nothing (§5.2). */

@@ -2,6 +2,7 @@ import { operationById } from '#harness/contract/contract.ts';
 import { membersOf } from '#harness/contract/json-values.ts';
 import type { Answered } from '#harness/history/event.ts';
 import { holdsIf } from '#harness/scenario/check.ts';
+import { isRefusal } from '#harness/scenario/response.ts';
 import { presentations } from '#steps/authentication/credentials.ts';
 import { type Claim, type Predictions, ruleWithStep, type Situation } from '#steps/everywhere/situation.ts';
 
@@ -39,7 +40,7 @@ export function accessPredictions(situation: Situation): Predictions {
       const { operation, caller, exchange, isBesideOthers, status, isServed: served } = answer;
       if (operation === undefined) return [];
       const { access } = operationById(situation.contract, operation);
-      const isRefused = status === 401 || status === 403;
+      const isRefused = isRefusal(exchange);
       const isAnonymous = caller === 'nobody' && access !== 'open' && access !== 'unstated';
       // If the service may be unable to look up roles, serving a caller without the role breaks no rule.
       const lacksRole = (caller === 'user' || caller === 'stranger') && !situation.isUnable;

@@ -5,6 +5,7 @@ import type { Release } from '#harness/profile/profile.ts';
 import { ruleById } from '#harness/register/register.ts';
 import { writtenScenarios } from '#harness/register/written-scenarios.ts';
 import type { Outcome } from '#harness/scenario/check.ts';
+import { hasRefused, isSuccess } from '#harness/scenario/response.ts';
 import type { StateParams, StateValues } from '#harness/state-control/control.ts';
 import { type KnownState, knownStates } from '#harness/state-control/state-catalogue.ts';
 
@@ -67,8 +68,8 @@ export function examined(
   return {
     ...answer,
     status,
-    isServed: status >= 200 && status < 300,
-    isRefused: status >= 400 && status < 500,
+    isServed: isSuccess(exchange),
+    isRefused: hasRefused(exchange),
     isAdministrator: (caller === 'administrator' || caller === 'infrastructure') && by !== 'session',
     isRegular: violations.length === 0 && !isOdd && !isUnable && !isLimited && !isDoubtful,
   };

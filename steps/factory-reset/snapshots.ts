@@ -6,7 +6,7 @@ import type { Exchange } from '#harness/http/exchange.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import { notSeen, stateUnsupported } from '#harness/result/outcome.ts';
 import { headersFor, introduce } from '#harness/scenario/callers.ts';
-import { isSuccess } from '#harness/scenario/response.ts';
+import { isRefusal, isSuccess } from '#harness/scenario/response.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
 import { readUntil } from '#harness/scenario/waiting.ts';
 import {
@@ -28,7 +28,7 @@ export const keyHolder: Caller = { kind: 'infrastructure', method: 'api-key' };
 export function requestAsKeyHolder(scenario: Scenario): Send {
   return async (operation, call) => {
     const exchange = await scenario.call(operation, keyHolder, call);
-    if (![401, 403].includes(exchange.response.status)) return exchange;
+    if (!isRefusal(exchange)) return exchange;
     await introduce(scenario.session, keyHolder.kind, keyHolder.method);
     return scenario.call(operation, keyHolder, call);
   };
