@@ -74,13 +74,10 @@ const checkEveryMs = 500;
 
 /** Interrupts the server when standard input closes or the parent process ends, if an option says so. */
 export function endingWithStarter(
-  {
-    'until-stdin-closes': untilStdinCloses,
-    'parent-pid': parent,
-    quiet,
-  }: Pick<ValuesOf<typeof servingOptions>, 'until-stdin-closes' | 'parent-pid' | 'quiet'>,
+  values: Pick<ValuesOf<typeof servingOptions>, 'until-stdin-closes' | 'parent-pid' | 'quiet'>,
   environment: Environment,
 ): Environment {
+  const { 'until-stdin-closes': untilStdinCloses, 'parent-pid': parent, quiet } = values;
   const { starter, interrupted } = environment;
   if (starter === undefined) return environment;
   const ended = new AbortController();

@@ -82,18 +82,9 @@ export const prove = defineCommand({
   },
 });
 
-async function proveServers(
-  {
-    'random-variants': requestedVariants,
-    workers = availableParallelism(),
-    out = defaultOut,
-    json,
-    changed,
-    explore,
-    ...wanted
-  }: Values,
-  { stdout, stderr, interrupted }: Environment,
-): Promise<boolean> {
+async function proveServers(values: Values, { stdout, stderr, interrupted }: Environment): Promise<boolean> {
+  const { 'random-variants': requestedVariants, json, changed, explore, ...wanted } = values;
+  const { workers = availableParallelism(), out = defaultOut } = values;
   await prepareFolder(out);
   const { isWhole, ...trials } = selectMutants(deriveMutants(await loadContract()), {
     ...wanted,

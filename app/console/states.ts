@@ -76,10 +76,8 @@ export const suggestStates: Middleware = (next) => async (request) => {
   const response = await next(request);
   if (response.status !== 501) return response;
   const stateRequest = (await copy.json()) as { readonly state: string };
-  const { url, headers } = request;
-  const list = await next(
-    new Request(url, { headers: { authorization: headers.get('authorization') ?? '' } }),
-  );
+  const authorization = request.headers.get('authorization') ?? '';
+  const list = await next(new Request(request.url, { headers: { authorization } }));
   const names = ((await list.json()) as Declared).states.map(({ state }) => state);
   if (names.includes(stateRequest.state)) return response;
   const known = knownStates.map(({ state }) => state);

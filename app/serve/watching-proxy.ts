@@ -118,9 +118,8 @@ export async function startWatchingProxy(
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   if (isLoopback(new URL(upstream).hostname) && new URL(upstream).port === new URL(address).port) {
     await close();
-    throw new HarnessError('USAGE', `watch would forward requests to itself, at ${upstream}.`, {
-      hint: 'Give the address of the server as --upstream, and another --port.',
-    });
+    const hint = 'Give the address of the server as --upstream, and another --port.';
+    throw new HarnessError('USAGE', `watch would forward requests to itself, at ${upstream}.`, { hint });
   }
   return { url: address, forwarded: () => forwarded, close };
 }

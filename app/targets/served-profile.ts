@@ -1,15 +1,13 @@
 import { folded } from '#harness/contract/casing.ts';
 import { type Contract, loadContract } from '#harness/contract/contract.ts';
 import type { JsonSchema } from '#harness/contract/json-schema.ts';
-import { listOf, membersOf, rewritten } from '#harness/contract/json-values.ts';
+import { type Fields, listOf, membersOf, rewritten } from '#harness/contract/json-values.ts';
 import { HarnessError } from '#harness/errors/errors.ts';
 import { integersIn, parametersIn, respelled } from '#harness/profile/adapted-contract.ts';
 import { fitProfile } from '#harness/profile/fit-profile.ts';
 import { findRelease } from '#harness/profile/profile.ts';
 import { readProfile } from '#harness/profile/profile-file.ts';
 import { appearanceFlaw, likeServer, withServablePaths } from '#proof/choices/like-server.ts';
-
-type Members = Readonly<Record<string, unknown>>;
 
 /** What a mock needs to imitate the server of a profile. */
 export type ServedProfile = NonNullable<Awaited<ReturnType<typeof readServedProfile>>>;
@@ -58,11 +56,11 @@ function publishedLike(
   const bare = withoutExamples(document);
   const like = respelled(bare as unknown as JsonSchema, respelling) as unknown as Document;
   const shared = membersOf(like.components?.parameters);
-  const named = (node: unknown): Members => {
+  const named = (node: unknown): Fields => {
     const [, name] = /^#\/components\/parameters\/(.+)$/.exec(String(membersOf(node).$ref)) ?? [];
     return membersOf(name === undefined ? node : shared[name]);
   };
-  const paths: Record<string, Members> = {};
+  const paths: Record<string, Fields> = {};
   for (const item of Object.values(membersOf(like.paths))) {
     const { parameters, ...methods } = membersOf(item);
     for (const written of Object.values(methods).map(membersOf)) {

@@ -74,9 +74,9 @@ function scan(options: OptionTable, argv: readonly string[]): Given {
       assertValue(token, config[token.name]?.type === 'boolean');
     } else if (name === undefined) {
       const all = positionals.map((each) => options[each]?.value ?? each);
-      throw new Problem(
-        all.length === 0 ? 'it takes no arguments' : `too many arguments, it takes ${all.join(' ')}`,
-      );
+      const takes =
+        all.length === 0 ? 'it takes no arguments' : `too many arguments, it takes ${all.join(' ')}`;
+      throw new Problem(takes);
     } else if (options[name]?.multiple !== true) position += 1;
     const { type = 'boolean', multiple, separator, isRequired } = options[name] ?? {};
     // An empty value is refused: an unset shell variable yields one, and an empty host means every interface.

@@ -1,7 +1,5 @@
 import { cutText } from '#harness/text/cut-text.ts';
-import { isObject, nameIn } from './json-values.ts';
-
-type Node = Readonly<Record<string, unknown>>;
+import { type Fields, isObject, nameIn } from './json-values.ts';
 
 /** The maximum nesting of a document, with references not followed. Deeper nesting may exhaust the stack. */
 const deepest = 500;
@@ -90,7 +88,7 @@ function isBare(reference: Reference): boolean {
 
 function isReference(value: unknown): value is Reference {
   if (typeof value !== 'object' || value === null) return false;
-  const { $ref } = value as Node;
+  const { $ref } = value as Fields;
   return typeof $ref === 'string' && ($ref === '#' || $ref.startsWith('#/'));
 }
 
@@ -121,7 +119,7 @@ function finderIn(document: object): (reference: Reference) => unknown {
         const around = stepThrough(node);
         if (typeof around !== 'object' || around === null || !Object.hasOwn(around, name))
           throw new BrokenReference(`${cutText(pointer, 160)} cannot be resolved`);
-        node = (around as Node)[name];
+        node = (around as Fields)[name];
       }
       const target = behind(node);
       found.set(pointer, target);

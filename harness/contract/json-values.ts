@@ -2,12 +2,15 @@ import { limits } from '#harness/errors/limits.ts';
 import { decodeText } from '#harness/files/decode-text.ts';
 import { groupDigits } from '#harness/text/without-locale.ts';
 
+/** A JSON object, or any object of which only its fields matter. */
+export type Fields = Readonly<Record<string, unknown>>;
+
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The fields of a JSON object; an empty record for any other value. */
-export function membersOf(value: unknown): Readonly<Record<string, unknown>> {
+export function membersOf(value: unknown): Fields {
   return isObject(value) ? value : {};
 }
 
@@ -17,7 +20,7 @@ export function entriesOf(value: unknown): readonly (readonly [string, unknown])
 
 /** A transformation of each object and each string of a JSON value, from the inside out. */
 export interface Rewriting {
-  readonly object?: (fields: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
+  readonly object?: (fields: Fields) => Fields;
   readonly text?: (text: string) => string;
 }
 

@@ -1,4 +1,5 @@
 import { readBundledData } from '#harness/files/bundled-data.ts';
+import type { Fields } from './json-values.ts';
 
 /** A question that the document leaves open, and the answer that the bundled servers implement. */
 export interface OpenPoint {
@@ -17,7 +18,7 @@ export interface Alternative {
   /** What a server or client with this behaviour does. */
   readonly is: string;
   /** The settings with which the reference implementation behaves like this. */
-  readonly set?: Readonly<Record<string, unknown>>;
+  readonly set?: Fields;
   /** The middleware that makes the reference implementation behave like this. */
   readonly alter?: string;
   /** Ids of operations that `prove` serves at paths other than those in the contract. */

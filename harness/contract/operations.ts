@@ -1,5 +1,5 @@
 import type { JsonSchema } from '#harness/contract/json-schema.ts';
-import { defined, entriesOf, listOf, membersOf, textOf } from './json-values.ts';
+import { defined, entriesOf, type Fields, listOf, membersOf, textOf } from './json-values.ts';
 
 export type OperationEffect = (typeof effects)[number];
 
@@ -27,7 +27,7 @@ export interface Operation {
   /** The `security` of the operation, as written. If it has none, the `security` of the document. */
   readonly security: unknown;
   /** The operation as written. Use this for parts that have no field here, such as the description. */
-  readonly written: Members;
+  readonly written: Fields;
 }
 
 export interface OperationParameter {
@@ -36,7 +36,7 @@ export interface OperationParameter {
   readonly isRequired: boolean;
   readonly schema: JsonSchema;
   readonly openPoint?: string;
-  readonly written: Members;
+  readonly written: Fields;
 }
 
 export interface OperationBody {
@@ -45,7 +45,7 @@ export interface OperationBody {
   readonly schema?: JsonSchema;
   readonly examples: readonly NamedExample[];
   /** The fields of the profile's body that are not as in the contract's example. They are sent unchanged. */
-  readonly given?: Members;
+  readonly given?: Fields;
   readonly isRequired: boolean;
 }
 
@@ -72,12 +72,10 @@ export interface NamedExample {
 
 export interface ExampleState {
   readonly state: string;
-  readonly params: Members;
+  readonly params: Fields;
   /** The values that state control returned when the state was entered. */
-  readonly values: Members;
+  readonly values: Fields;
 }
-
-type Members = Readonly<Record<string, unknown>>;
 
 const methods = ['get', 'put', 'post', 'delete', 'patch', 'head', 'options'] as const;
 const accesses = ['unstated', 'open', 'authenticated', 'administrator'] as const;
@@ -143,7 +141,7 @@ export function serverPaths(document: object, own = '/'): readonly string[] {
   });
 }
 
-function operationOf(path: string, method: string, written: Members): Operation {
+function operationOf(path: string, method: string, written: Fields): Operation {
   const { operationId, requestBody, responses, security } = written;
   const purpose = purposes.find((each) => each === written['x-purpose']);
   return {
@@ -194,7 +192,7 @@ function bodyOf(written: unknown): Omit<OperationBody, 'isRequired'> {
   };
 }
 
-function responseOf(written: Members): OperationResponse {
+function responseOf(written: Fields): OperationResponse {
   const headers = entriesOf(written.headers).map(([name, value]) => {
     const header = membersOf(value);
     const { required, schema } = header;
@@ -203,7 +201,7 @@ function responseOf(written: Members): OperationResponse {
   return { ...bodyOf(written), headers, ...openPointOf(written) };
 }
 
-function exampleOf(name: string, written: Members): NamedExample {
+function exampleOf(name: string, written: Fields): NamedExample {
   const { value, summary, 'x-state': mark } = written;
   const { state, params, values } = membersOf(mark);
   return {
@@ -216,14 +214,14 @@ function exampleOf(name: string, written: Members): NamedExample {
   };
 }
 
-const openPointOf = (written: Members) => defined({ openPoint: textOf(written['x-open-point']) });
+const openPointOf = (written: Fields) => defined({ openPoint: textOf(written['x-open-point']) });
 
 /** Whether a media type is JSON, or is a range that includes JSON, such as `application/*`. */
 export function isJson(mediaType: string): boolean {
   return /^(application|text)\/(.*\+)?json\b|^\*\/\*|^application\/\*/i.test(mediaType);
 }
 
-function jsonIn(content: unknown): Members {
+function jsonIn(content: unknown): Fields {
   return membersOf(entriesOf(content).find(([mediaType]) => isJson(mediaType))?.[1]);
 }
 

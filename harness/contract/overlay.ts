@@ -4,7 +4,7 @@ import { limits } from '#harness/errors/limits.ts';
 import { readYamlFile, type YamlKind } from '#harness/files/yaml-file.ts';
 import { TooSlow, withTimeout } from './bounded-pattern.ts';
 import { compileOnDemand } from './compile-on-demand.ts';
-import { isObject } from './json-values.ts';
+import { type Fields, isObject } from './json-values.ts';
 import { flawOfVersion } from './specification-version.ts';
 
 /** An OpenAPI Overlay document (1.0). The harness applies only updates and removals. */
@@ -98,7 +98,7 @@ function removeAt(document: JSONValue, location: readonly (string | number)[]): 
   else if (last !== undefined) delete (parent as Record<string | number, unknown>)[last];
 }
 
-function merge(into: Record<string, unknown>, update: Readonly<Record<string, unknown>>): void {
+function merge(into: Record<string, unknown>, update: Fields): void {
   for (const [name, value] of Object.entries(update)) {
     const present = Object.hasOwn(into, name) ? into[name] : undefined;
     if (isObject(present) && isObject(value)) merge(present, value);

@@ -1,6 +1,6 @@
 import { folded } from '#harness/contract/casing.ts';
 import type { JsonSchema } from '#harness/contract/json-schema.ts';
-import { entriesOf, listOf, membersOf, textOf } from '#harness/contract/json-values.ts';
+import { entriesOf, type Fields, listOf, membersOf, textOf } from '#harness/contract/json-values.ts';
 import {
   locatedOperations,
   nameless,
@@ -18,13 +18,13 @@ export interface Access {
 
 type Method = 'key' | 'bearer' | 'other';
 
-function schemesOf(document: Readonly<Record<string, unknown>>): ReadonlyMap<string, Method> | undefined {
+function schemesOf(document: Fields): ReadonlyMap<string, Method> | undefined {
   const declared = entriesOf(membersOf(document.components).securitySchemes);
   if (declared.length === 0) return undefined;
   return new Map(declared.map(([name, scheme]) => [name, methodOf(membersOf(scheme))]));
 }
 
-function methodOf(scheme: Readonly<Record<string, unknown>>): Method {
+function methodOf(scheme: Fields): Method {
   const [type, location, name] = ['type', 'in', 'name'].map((key) => textOf(scheme[key])?.toLowerCase());
   if (type === 'apikey' && location === 'header') {
     if (name === 'x-api-key') return 'key';
@@ -62,9 +62,7 @@ export interface DescribedOperation extends Operation {
   readonly success: JsonSchema | undefined;
 }
 
-export function describedOperations(
-  document: Readonly<Record<string, unknown>>,
-): readonly DescribedOperation[] {
+export function describedOperations(document: Fields): readonly DescribedOperation[] {
   const schemes = schemesOf(document);
   return locatedOperations(document, '/').map((operation) => {
     const { path } = operation;

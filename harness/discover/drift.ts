@@ -1,3 +1,4 @@
+import type { Fields } from '#harness/contract/json-values.ts';
 import { compareOperations } from './compare-operations.ts';
 import { type DescribedOperation, describedOperations, type Match } from './described.ts';
 import {
@@ -19,10 +20,8 @@ export interface Drift extends Matching {
   readonly findings: readonly Difference[];
 }
 
-type Document = Readonly<Record<string, unknown>>;
-
 /** Neither argument may contain a `$ref`. Deviations from statements of the API document rank as `breaks`. */
-export function driftOf(contract: Document, published: Document, lost: readonly LostOperation[] = []): Drift {
+export function driftOf(contract: Fields, published: Fields, lost: readonly LostOperation[] = []): Drift {
   const unread = new Set(lost.map(({ operation }) => operation));
   const tied = (wanted: DescribedOperation, found: readonly Deviation[]): readonly Difference[] =>
     found.map((each) => {

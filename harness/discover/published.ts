@@ -1,5 +1,5 @@
 import { followReferences } from '#harness/contract/follow-references.ts';
-import { membersOf } from '#harness/contract/json-values.ts';
+import { type Fields, membersOf } from '#harness/contract/json-values.ts';
 import { flawOfVersion } from '#harness/contract/specification-version.ts';
 import { HarnessError, messageOf } from '#harness/errors/errors.ts';
 import { limits } from '#harness/errors/limits.ts';
@@ -51,7 +51,7 @@ function parsed(text: string, name: string): unknown {
   }
 }
 
-function dereferenced(own: Readonly<Record<string, unknown>>, name: string) {
+function dereferenced(own: Fields, name: string) {
   const broken = new Map<object, string>();
   try {
     followReferences(own, (node, why) => broken.set(node, why));
@@ -108,7 +108,6 @@ async function documentText(address: string, reader: Reader): Promise<string> {
   }
   if (fetched.status >= 200 && fetched.status < 300) return fetched.text;
   const problem = `There is no OpenAPI document at ${address}: it returned ${fetched.status}.`;
-  throw new HarnessError('FILE_INVALID', problem, {
-    hint: 'Give the URL of the document itself, or a file.',
-  });
+  const hint = 'Give the URL of the document itself, or a file.';
+  throw new HarnessError('FILE_INVALID', problem, { hint });
 }

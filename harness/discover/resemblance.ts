@@ -24,7 +24,10 @@ export function resemblances(
   given: readonly DescribedOperation[],
   prefix: string,
 ): readonly Match[] {
-  const ours = wanted.map((operation) => traitOf(operation, synonymsOf(operation.id, operation.path), true));
+  const ours = wanted.map((operation) => {
+    const { path, id } = operation;
+    return traitOf(operation, [path, id, ...(guesses[id]?.words ?? [])].map(wordsOf), true);
+  });
   const theirs = given.map((operation) => traitOf(operation, wordsIn(operation, prefix), false));
   const candidates = theirs
     .flatMap((other) => ours.flatMap((own) => compare(own, other)))
@@ -98,10 +101,6 @@ function wordsOf(text: string): ReadonlySet<string> {
     .split(/[^a-z\d]+/)
     .filter((word) => word !== '' && !idle.has(word));
   return new Set(words.map((word) => (word.length > 3 ? word.replace(/(?<!s|u)s$/, '') : word)));
-}
-
-function synonymsOf(id: string, path: string): readonly ReadonlySet<string>[] {
-  return [path, id, ...(guesses[id]?.words ?? [])].map(wordsOf);
 }
 
 /** The similarity of two sets of words, from 0 to 1 (Dice). */

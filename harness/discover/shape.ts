@@ -1,5 +1,5 @@
 import { folded } from '#harness/contract/casing.ts';
-import { listOf, membersOf, numberOf, textOf } from '#harness/contract/json-values.ts';
+import { type Fields, listOf, membersOf, numberOf, textOf } from '#harness/contract/json-values.ts';
 
 /** A field of an object, as one or several schemas describe it. */
 export interface ShapeField {
@@ -58,7 +58,7 @@ export function isSilent({ types, values, members, items }: Shape): boolean {
   return types === undefined && values === undefined && members.size === 0 && items === undefined;
 }
 
-function ownShape(schema: Readonly<Record<string, unknown>>): Shape {
+function ownShape(schema: Fields): Shape {
   const given = 'const' in schema ? [schema.const] : listOf(schema.enum);
   const values = given.filter((value) => value !== null);
   const required = new Set(listOf(schema.required));
@@ -84,7 +84,7 @@ function ownShape(schema: Readonly<Record<string, unknown>>): Shape {
 }
 
 function typesOf(
-  { type, items, format }: Readonly<Record<string, unknown>>,
+  { type, items, format }: Fields,
   values: readonly unknown[],
   hasMembers: boolean,
 ): ReadonlySet<string> | undefined {

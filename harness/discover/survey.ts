@@ -1,7 +1,7 @@
 import { casingOf, folded } from '#harness/contract/casing.ts';
 import { type Contract, operationById, operationFor, sampleBody } from '#harness/contract/contract.ts';
 import { valueOfType } from '#harness/contract/json-schema.ts';
-import { isObject, membersOf } from '#harness/contract/json-values.ts';
+import { type Fields, isObject, membersOf } from '#harness/contract/json-values.ts';
 import { flawOfBody } from '#harness/profile/fit-profile.ts';
 import { parametersOf, pathSourcesOf } from '#harness/profile/path-sources.ts';
 import { adoptedPath } from './described.ts';
@@ -166,7 +166,7 @@ function proposedBodies(
   { matches }: Matching,
   { requests: { passwordMember = '' } }: Habits,
 ) {
-  const bodies: Record<string, Readonly<Record<string, unknown>>> = {};
+  const bodies: Record<string, Fields> = {};
   /** Operations for which no example body can be made, each with the reason. */
   const unwritten: string[] = [];
   for (const { wanted, given } of matches) {

@@ -1,11 +1,10 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { JsonSchema } from '#harness/contract/json-schema.ts';
-import { defined, entriesOf } from '#harness/contract/json-values.ts';
+import { defined, entriesOf, type Fields } from '#harness/contract/json-values.ts';
 import type { Operation } from '#harness/contract/operations.ts';
 import type { Model } from './model.ts';
 
 type FieldValues = Model['fieldValues'];
-type Fields = Readonly<Record<string, unknown>>;
 
 /** Objects with some of these fields; fields with documented limits are included more often. */
 export function some(
@@ -56,7 +55,7 @@ function ofSchema(name: string, schema: JsonSchema, fieldValues: FieldValues): A
 
 /** Valid bodies: the examples of the contract, with fields varied by their schemas. */
 export function bodies(
-  { examples = [], schema = {}, given }: NonNullable<Operation['requestBody']>,
+  { examples, schema = {}, given }: NonNullable<Operation['requestBody']>,
   fieldValues: FieldValues,
 ): Arbitrary<Fields> {
   const { properties = {}, required = [] } = schema;
@@ -79,11 +78,8 @@ export function bodies(
 }
 
 /** The first example of a request body, with references to known records instead of its identifiers. */
-export function exampleBody({
-  examples: [first] = [],
-  given,
-}: NonNullable<Operation['requestBody']>): Fields {
-  return { ...withKnownIds(entriesOf(first?.value)), ...given };
+export function exampleBody({ examples, given }: NonNullable<Operation['requestBody']>): Fields {
+  return { ...withKnownIds(entriesOf(examples[0]?.value)), ...given };
 }
 
 function withKnownIds(fields: readonly (readonly [name: string, value: unknown])[]): Fields {

@@ -41,7 +41,7 @@ export async function writeExploration(
   const files = discoveries.flatMap((each, index): [string, string][] => {
     const name = `finding-${index + 1}`;
     return [
-      [`${name}.replay.json`, jsonText(replayOf(each, seed))],
+      [`${name}.replay.json`, jsonText({ seed, finding: each.finding.title, actions: each.actions })],
       [`${name}.feature`, redact.text(gherkin(each, seed))],
       [`${name}.sh`, scriptOf(each, source)],
     ];
@@ -60,17 +60,7 @@ export function explorationText(
   return jsonText({ target: target.name, ...rest, findings });
 }
 
-interface Replay {
-  readonly seed: number;
-  readonly finding: string;
-  readonly actions: readonly Action[];
-}
-
-function replayOf({ finding, actions }: Discovery, seed: number): Replay {
-  return { seed, finding: finding.title, actions };
-}
-
-const validator = compileOnDemand<Replay>(schema, {
+const validator = compileOnDemand<{ readonly actions: readonly Action[] }>(schema, {
   strictTypes: false,
   strictRequired: false,
   allowUnionTypes: true,

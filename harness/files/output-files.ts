@@ -25,10 +25,8 @@ export async function prepareFolder(folder: string): Promise<void> {
     await makeFolder(folder);
     await access(folder, constants.W_OK);
   } catch (cause) {
-    throw new HarnessError('USAGE', `Cannot write to the folder ${folder}: ${reasonOf(cause)}.`, {
-      hint: 'Give another folder with --out.',
-      cause,
-    });
+    const words = `Cannot write to the folder ${folder}: ${reasonOf(cause)}.`;
+    throw new HarnessError('USAGE', words, { hint: 'Give another folder with --out.', cause });
   }
 }
 
@@ -47,7 +45,7 @@ async function makeFolder(folder: string): Promise<void> {
 const staleAfterMs = 120_000;
 
 /** Throws if another run is writing to the folder of a result. Call this before the first request. */
-export async function refuseBusy(out: string, result: Parameters<typeof folderName>[0]): Promise<void> {
+export async function refuseBusy(out: string, result: Placed): Promise<void> {
   const folder = join(out, folderName(result));
   if (await isMarked(join(folder, '.writing'))) throw busy(folder);
 }
@@ -201,14 +199,13 @@ export function restrictToOwner(file: string, change = chmodSync): string | unde
   }
 }
 
-/** The name of the folder for a result; each shard of a run has a separate folder. */
-export function folderName({
-  target,
-  shard,
-}: {
+interface Placed {
   readonly target: { readonly name: string };
   readonly shard?: { readonly index: number; readonly of: number } | undefined;
-}): string {
+}
+
+/** The name of the folder for a result; each shard of a run has a separate folder. */
+export function folderName({ target, shard }: Placed): string {
   // The names `.` and `..` refer to existing folders, and file systems limit the length of a name in bytes.
   const plain = target.name.replaceAll(/[^\p{L}\p{M}\p{N}_.-]+/gu, '_').replace(/^\.+/, '_');
   const name = Buffer.from(plain)

@@ -13,9 +13,8 @@ export function assertDistinct(files: NamedFiles): void {
   for (const [at, { option, file }] of named.entries()) {
     const same = named.slice(0, at).find((other) => placeOf(other.file) === placeOf(file));
     if (same === undefined) continue;
-    throw new HarnessError('USAGE', `${same.option} and ${option} name the same file, ${file}.`, {
-      hint: 'Give a different file for each.',
-    });
+    const hint = 'Give a different file for each.';
+    throw new HarnessError('USAGE', `${same.option} and ${option} name the same file, ${file}.`, { hint });
   }
 }
 

@@ -109,14 +109,11 @@ function secondsLeftIn(token: string): number | undefined {
   }
 }
 
+type Issuer = Extract<TokenSource, { readonly clientCredentials: object }>['clientCredentials'];
+
 /** Requests a token from an issuer with the client-credentials grant (RFC 6749, 4.4). */
 async function grantedToken(
-  {
-    tokenUrl,
-    client,
-    secret,
-    scope,
-  }: Extract<TokenSource, { readonly clientCredentials: object }>['clientCredentials'],
+  { tokenUrl, client, secret, scope }: Issuer,
   env: Environment['env'],
   { authority, connectMs, answerMs, ...network }: LiveOptions,
 ): Promise<Token> {

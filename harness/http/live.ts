@@ -82,17 +82,9 @@ export function liveTarget(baseUrl: string, options: LiveOptions = {}): Target {
 }
 
 /** Sends requests to any server or, which takes less time for each new connection, to the origin `only`. */
-export function dispatcherFor(
-  {
-    authority,
-    certificate,
-    proxy,
-    connectMs = limits.connectMs,
-    answerMs = limits.answerMs,
-    isExact = false,
-  }: LiveOptions,
-  only?: string,
-): Dispatcher {
+export function dispatcherFor(options: LiveOptions, only?: string): Dispatcher {
+  const { authority, certificate, proxy, isExact = false } = options;
+  const { connectMs = limits.connectMs, answerMs = limits.answerMs } = options;
   // Once the time for a response is over, connecting would be useless, and would keep the process alive.
   const timeout = Math.min(connectMs, answerMs);
   const tls = authority === undefined ? {} : { ca: [...getCACertificates('default'), authority] };

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { didYouMean } from '#harness/command-line/did-you-mean.ts';
 import type { Contract } from '#harness/contract/contract.ts';
-import { entriesOf, membersOf } from '#harness/contract/json-values.ts';
+import { entriesOf, type Fields, membersOf } from '#harness/contract/json-values.ts';
 import type { Operation } from '#harness/contract/operations.ts';
 import { type Violation, violationsOf } from '#harness/contract/validate.ts';
 import { HarnessError } from '#harness/errors/errors.ts';
@@ -39,7 +39,7 @@ export function fitProfile(
 }
 
 /** A draft of a profile contains fields as in the contract's example. These fields need not hold. */
-function differing(body: unknown, documented: unknown): Readonly<Record<string, unknown>> {
+function differing(body: unknown, documented: unknown): Fields {
   const known = membersOf(documented);
   return Object.fromEntries(
     entriesOf(body).filter(([name, value]) => !isDeepStrictEqual(value, known[name])),

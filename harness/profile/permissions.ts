@@ -31,11 +31,8 @@ export function permitted(allow: readonly Permission[], profile: ProfileFile): R
 }
 
 /** A reset removes all API keys except infrastructure keys. Only the operator knows which keys these are. */
-export function warningBefore({
-  name,
-  allowed,
-  credentials,
-}: Pick<Profile, 'name' | 'allowed' | 'credentials'>): string | undefined {
+export function warningBefore(profile: Pick<Profile, 'name' | 'allowed' | 'credentials'>) {
+  const { name, allowed, credentials } = profile;
   const atRisk = ['administrator', 'user', 'stranger'].filter((kind) => `${kind}:api-key` in credentials);
   if (!allowed.has('reset') || atRisk.length === 0) return undefined;
   return `${name}: a reset in this run removes each API key in the profile (${atRisk.join(', ')}) from the server, unless it is an infrastructure key (§4.5).`;

@@ -30,12 +30,7 @@ export function parseProfile(text: string, file: string): ProfileFile {
 }
 
 /** The programs that a run with this profile starts, without their arguments: these may contain secrets. */
-export function programsIn({
-  credentials,
-  refusedTokens,
-  tls,
-  stateControl,
-}: ProfileFile): readonly string[] {
+export function programsIn({ credentials, refusedTokens, tls, stateControl }: ProfileFile) {
   const own = stateControl?.adapter === 'given' ? undefined : stateControl;
   const programs = new Set<string>();
   JSON.stringify([credentials, refusedTokens, tls, own], (name, value) => {

@@ -23,9 +23,8 @@ export function findRelease(given: string): Release | undefined {
 export function chooseRelease(given: string): Release {
   const found = findRelease(given);
   if (found !== undefined) return found;
-  throw new HarnessError('USAGE', `"${given}" is not a known release.`, {
-    hint: `Known: ${releases.join(', ')}.`,
-  });
+  const hint = `Known: ${releases.join(', ')}.`;
+  throw new HarnessError('USAGE', `"${given}" is not a known release.`, { hint });
 }
 
 /** Whether a version is older or newer than all known releases, or cannot be read. */

@@ -35,9 +35,8 @@ export async function secretFrom(source: SecretSource, env: Environment['env']):
       overflowing: 'printed more than 1 MB',
     };
     const what = why[end?.how ?? ''] ?? 'did not print a secret';
-    throw new HarnessError('CREDENTIAL_MISSING', `The command ${program} ${what}.`, {
-      hint: 'Run the command by hand; it must print only the secret, exit with 0, and not prompt.',
-    });
+    const hint = 'Run the command by hand; it must print only the secret, exit with 0, and not prompt.';
+    throw new HarnessError('CREDENTIAL_MISSING', `The command ${program} ${what}.`, { hint });
   }
   return registerSound(end.stdout.trim(), `The output of the command ${program}`, env);
 }

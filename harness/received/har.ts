@@ -74,7 +74,6 @@ export async function readHar(file: string) {
 }
 
 function notHar(file: string, why: string): HarnessError {
-  return new HarnessError('FILE_INVALID', `${file} is not a HAR file: ${why}.`, {
-    hint: 'Give a HAR file (HTTP archive 1.2) from --record, a browser, Playwright or a gateway.',
-  });
+  const hint = 'Give a HAR file (HTTP archive 1.2) from --record, a browser, Playwright or a gateway.';
+  return new HarnessError('FILE_INVALID', `${file} is not a HAR file: ${why}.`, { hint });
 }

@@ -54,9 +54,8 @@ function baseOf(all: readonly HarEntry[], isOperation: IsOperation, file: string
   const [only] = origins;
   if (only === undefined) throw nothing(`No request in ${file} is for the API (requests: ${all.length}).`);
   if (origins.length === 1) return only;
-  throw new HarnessError('USAGE', `${file} contains API requests to ${firstFew(origins)}.`, {
-    hint: 'Select one of the addresses with --base-url.',
-  });
+  const hint = 'Select one of the addresses with --base-url.';
+  throw new HarnessError('USAGE', `${file} contains API requests to ${firstFew(origins)}.`, { hint });
 }
 
 /** The path of an address relative to a base address; undefined for any other address. */
@@ -68,7 +67,6 @@ export function pathBelow(base: string, url: string): string | undefined {
 }
 
 function nothing(message: string): HarnessError {
-  return new HarnessError('NOTHING_EXERCISED', message, {
-    hint: 'Run the client against the service, and check that the address of the service is right.',
-  });
+  const hint = 'Run the client against the service, and check that the address of the service is right.';
+  return new HarnessError('NOTHING_EXERCISED', message, { hint });
 }

@@ -43,15 +43,11 @@ export interface ObserveOptions {
 }
 
 /** Records requests, and credentials that state control issues. Secrets are removed when the log is read. */
-export function observe({
-  contract,
-  memory = secretMemory(),
-  unrecorded,
-  unlisted,
-  isKept = true,
-  onRequest,
-  textAtHand = () => undefined,
-}: ObserveOptions): Record<'fetch' | 'control', Middleware> & { readonly log: RequestLog } {
+export function observe(
+  options: ObserveOptions,
+): Record<'fetch' | 'control', Middleware> & { readonly log: RequestLog } {
+  const { contract, memory = secretMemory(), unrecorded, unlisted, onRequest } = options;
+  const { isKept = true, textAtHand = () => undefined } = options;
   const validate = requestReader(contract, memory);
   const headOf = (raw: RawRequest): RequestHead => {
     if (raw.status === undefined) return validate(raw);

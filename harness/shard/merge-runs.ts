@@ -104,7 +104,6 @@ function named(run: ShardRun, read: (run: ShardRun) => string): string {
 }
 
 function refuse(why: string): never {
-  throw new HarnessError('FILE_INVALID', `These shards do not belong to the same run: ${why}.`, {
-    hint: 'Give every job the same options and target name, and merge exactly the shards of one run.',
-  });
+  const hint = 'Give every job the same options and target name, and merge exactly the shards of one run.';
+  throw new HarnessError('FILE_INVALID', `These shards do not belong to the same run: ${why}.`, { hint });
 }

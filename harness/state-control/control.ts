@@ -33,10 +33,7 @@ export interface Control {
 }
 
 /** Whether the run has to delete created records itself, because the initial state cannot be restored. */
-export function keepsRecords({
-  adapter,
-  cannotRestore,
-}: Pick<Control, 'adapter' | 'cannotRestore'>): boolean {
+export function keepsRecords({ adapter, cannotRestore }: Control): boolean {
   return adapter === 'none' || cannotRestore === true;
 }
 

@@ -42,14 +42,7 @@ export function statesSchema(): object {
   };
 }
 
-function exchangeOf({
-  state,
-  summary,
-  params,
-  requiredValues,
-  ruleValues,
-  optionalValues,
-}: KnownState): object {
+function exchangeOf({ state, summary, params, requiredValues, ...others }: KnownState): object {
   return {
     request: {
       description: summary,
@@ -68,7 +61,7 @@ function exchangeOf({
         values: {
           type: 'object',
           required: Object.keys(requiredValues),
-          properties: { ...requiredValues, ...nullable({ ...ruleValues, ...optionalValues }) },
+          properties: { ...requiredValues, ...nullable({ ...others.ruleValues, ...others.optionalValues }) },
         },
       },
     },

@@ -1,5 +1,5 @@
 import { operationFor } from '#harness/contract/contract.ts';
-import { membersOf } from '#harness/contract/json-values.ts';
+import { type Fields, membersOf } from '#harness/contract/json-values.ts';
 import { HarnessError } from '#harness/errors/errors.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Profile, RefusedCredential } from '#harness/profile/profile.ts';
@@ -82,15 +82,11 @@ function statusOf(exchange: Exchange | undefined): number {
 }
 
 /** The problem of a credential that belongs to another type of caller; undefined if that is not evident. */
-function problemOf(kind: string, { identity, health }: Reception, tells: Readonly<Record<string, unknown>>) {
+function problemOf(kind: string, { identity, health }: Reception, tells: Fields) {
   const body = membersOf(identity?.response.content);
   const [isKnown, hasRole] = [body[String(tells.identity)], body[String(tells.role)]];
-  if (
-    kind === 'administrator' &&
-    isKnown === true &&
-    hasRole === false &&
-    [401, 403, 404].includes(statusOf(health))
-  )
+  const isRefused = [401, 403, 404].includes(statusOf(health));
+  if (kind === 'administrator' && isKnown === true && hasRole === false && isRefused)
     return `does not belong to an administrator, according to user info, and service health returned ${statusOf(health)}`;
   if (kind === 'stranger' && isKnown === true)
     return 'belongs to a caller with an identity: user info shows the caller as authorised';

@@ -1,6 +1,6 @@
 import { connect } from 'node:tls';
 import { operationById, operationFor } from '#harness/contract/contract.ts';
-import { entriesOf, membersOf } from '#harness/contract/json-values.ts';
+import { entriesOf, type Fields, membersOf } from '#harness/contract/json-values.ts';
 import type { Operation } from '#harness/contract/operations.ts';
 import { HarnessError } from '#harness/errors/errors.ts';
 import { limits } from '#harness/errors/limits.ts';
@@ -52,7 +52,7 @@ function isOfThisApi({ operation = '', response }: Exchange, { contract }: Serve
 }
 
 /** Whether `body` has a field or value that is typical of the operation (`x-signs` in the contract). */
-function hasSign({ purpose, written }: Operation, body: Readonly<Record<string, unknown>>): boolean {
+function hasSign({ purpose, written }: Operation, body: Fields): boolean {
   if (purpose === 'document')
     return (
       typeof body.paths === 'object' && (Object.hasOwn(body, 'openapi') || Object.hasOwn(body, 'swagger'))

@@ -59,14 +59,8 @@ export type WithApi = (
 ) => Promise<Control>;
 
 /** A server on the network, as its profile describes it. By default, a run may only read. */
-export async function openLive({
-  profile: file,
-  release,
-  allowed,
-  contract,
-  env,
-  withApi,
-}: LiveTargetOptions): Promise<OpenedTarget> {
+export async function openLive(options: LiveTargetOptions): Promise<OpenedTarget> {
+  const { profile: file, release, allowed, contract, env, withApi } = options;
   const openedAt = performance.now();
   // Check secrets and addresses before the server receives any request.
   registerSecretsIn(file, env);
@@ -117,13 +111,9 @@ export async function openLive({
       requestCasing: await requestCasing(file, probe, draft),
     };
     await assertServesThisApi(probe, opened);
-    const refused = await assertCredentials(file, probe, opened);
-    const taken = Object.entries(credentials).filter(([name]) => refused[name]?.isUsed !== false);
-    const profile: Profile = {
-      ...opened,
-      credentials: Object.fromEntries(taken),
-      refusedCredentials: refused,
-    };
+    const refusedCredentials = await assertCredentials(file, probe, opened);
+    const taken = Object.entries(credentials).filter(([name]) => refusedCredentials[name]?.isUsed !== false);
+    const profile = { ...opened, credentials: Object.fromEntries(taken), refusedCredentials };
     const control = await withApi(own, file, contract, target, profile);
     return { target, control, profile, secrets: secretsOf(env), close };
   } catch (error) {
@@ -188,21 +178,16 @@ async function unlessRefused(exchange: Exchange, probe: ServerProbe, credentials
 async function publishedIn(exchange: Exchange, baseUrl: string): Promise<Published> {
   if (!isSuccess(exchange)) return nothingPublished;
   try {
-    const { document, lost } = await readPublished(
-      exchange.response.body,
-      'The OpenAPI document of the server',
-    );
+    const name = 'The OpenAPI document of the server';
+    const { document, lost } = await readPublished(exchange.response.body, name);
     const prefix = new URL(baseUrl).pathname.replace(/\/$/, '');
     const located = locatedOperations(document, new URL(exchange.request.url).pathname).map((each) =>
       each.path.startsWith(`${prefix}/`) ? { ...each, path: each.path.slice(prefix.length) } : each,
     );
     const parts = lost.map(({ operation, why }) => `${operation} (${why})`);
-    const words = `The OpenAPI document of the server was read without ${firstFew(parts)}.`;
-    return publishedFrom(
-      located,
-      parts.length > 0 ? words : '',
-      lost.map(({ operation }) => operation),
-    );
+    const unread = parts.length > 0 ? `${name} was read without ${firstFew(parts)}.` : '';
+    const unreadOperations = lost.map(({ operation }) => operation);
+    return publishedFrom(located, unread, unreadOperations);
   } catch (error) {
     if (error instanceof HarnessError) return publishedFrom([], error.message);
     throw error;

@@ -119,7 +119,7 @@ export function namingStates(
   { states, adapter }: Pick<Control, 'states' | 'adapter'>,
   wanted: readonly string[],
 ): RuleResult {
-  const { cause, detail = '', needs = [] } = rule;
+  const { cause, needs = [] } = rule;
   if (cause !== 'no-state-control' && cause !== 'state-unsupported') return rule;
   const lacking = wanted.filter((state) => !states.has(state));
   if (lacking.length === 0) return rule;
@@ -128,9 +128,6 @@ export function namingStates(
   const others = needs.filter((need) => !lacking.includes(need));
   const noun = lacking.length === 1 ? 'state' : 'states';
   const words = adapter === 'none' ? `needs state control: ${named}` : `needs the ${noun} ${named}`;
-  return {
-    ...rule,
-    detail: others.length > 0 ? `${detail}; ${words}` : words,
-    needs: [...others, ...lacking],
-  };
+  const detail = others.length > 0 ? `${rule.detail ?? ''}; ${words}` : words;
+  return { ...rule, detail, needs: [...others, ...lacking] };
 }
