@@ -93,11 +93,8 @@ export function svcWithReference() {
     reference.arrived.length = 0;
   });
   const svc = async (args: readonly string[], { env, ...options }: EnvironmentOptions = {}) => {
-    const environment = fakeEnvironment({
-      fetch: (request) => fetch(request),
-      ...options,
-      env: { XDG_STATE_HOME: folder.path, ...env },
-    });
+    const own = { XDG_STATE_HOME: folder.path, ...env };
+    const environment = fakeEnvironment({ fetch: (request) => fetch(request), ...options, env: own });
     const exitCode = await run(args, environment);
     return { exitCode, ...environment.written };
   };

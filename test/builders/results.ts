@@ -81,20 +81,13 @@ const scenario = {
 } as const;
 const passed = ruleResult({ scenarios: [scenario] });
 const observed = ruleResult({ id: 'LS-03', verdict: 'observed', basis: 'open', openPoint: 'OP-12' });
+const unkeyed = { cause: 'no-credential', name: 'Scheduler silent', location: `${featureFile}:15` } as const;
 const untested = ruleResult({
   id: 'LS-01',
   verdict: 'untested',
   cause: 'no-credential',
   detail: 'needs a user',
-  scenarios: [
-    {
-      ...scenario,
-      name: 'Scheduler silent',
-      location: `${featureFile}:15`,
-      outcome: 'untested',
-      cause: 'no-credential',
-    },
-  ],
+  scenarios: [{ ...scenario, ...unkeyed, outcome: 'untested' }],
 });
 
 /** A failed rule whose evidence, from a scenario and from other traffic, quotes `words` from a server. */
@@ -155,10 +148,7 @@ const nothing = resultWith([], facts);
 const bare = resultWith([passed, untested]);
 
 const partial = resultWith([passed, untested], { ...facts, partial: true });
-const shard = resultWith([passed, untested], {
-  ...facts,
-  shard: { index: 1, of: 2 },
-});
+const shard = resultWith([passed, untested], { ...facts, shard: { index: 1, of: 2 } });
 
 const client = resultWith([passed, brokenBy('a key in the query', 'CL-04')], {
   ...facts,

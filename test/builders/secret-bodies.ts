@@ -2,6 +2,7 @@ export const secret = 'correct+horse battery';
 
 const object = JSON.stringify({ password: secret, wait: 3 });
 const json = 'application/json';
+const inHex = (letter: string) => `\\u00${letter.charCodeAt(0).toString(16)}`;
 
 /** Bodies with one secret, as text that was read as UTF-8. */
 export const secretBodies: readonly (readonly [form: string, body: string, mediaType: string])[] = [
@@ -19,11 +20,7 @@ export const secretBodies: readonly (readonly [form: string, body: string, media
   ['an element in XML', `<r><password><![CDATA[${secret}]]></password></r>`, 'application/xml'],
   ['base64', Buffer.from(object).toString('base64'), json],
   ['JSON in JSON', JSON.stringify({ note: object }), json],
-  [
-    'JSON with escapes',
-    object.replaceAll(/[a-z]/g, (each) => `\\u00${each.charCodeAt(0).toString(16)}`),
-    json,
-  ],
+  ['JSON with escapes', object.replaceAll(/[a-z]/g, inHex), json],
   ['UTF-16', Buffer.from(`\u{feff}${object}`, 'utf16le').toString(), json],
   ['a body that was cut', object.slice(0, -6), json],
   ['a form in XML that was cut', `<r><password>${secret}</pass`, 'application/xml'],
@@ -48,5 +45,5 @@ export const spellings: readonly string[] = [
   ]),
   'horse',
   ...['h', 'o', 'r', 's', 'e'].map((_, at, all) => all.join(at === 0 ? '\0' : at === 1 ? '\\u0000' : '&#')),
-  [...'horse'].map((each) => `\\u00${each.charCodeAt(0).toString(16)}`).join(''),
+  [...'horse'].map(inHex).join(''),
 ];

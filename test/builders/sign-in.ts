@@ -48,11 +48,8 @@ export function fetchBrowser(isGoal: (url: string) => boolean) {
       const hidden = [...text.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)];
       const fields = hidden.map(([, name = '', value = '']) => [name, value]);
       const body = new URLSearchParams([...fields, [attribute('name'), attribute('value')]]);
-      return go(new URL(action, url).href, {
-        method: 'POST',
-        body,
-        headers: { origin: new URL(url).origin },
-      });
+      const headers = { origin: new URL(url).origin };
+      return go(new URL(action, url).href, { method: 'POST', body, headers });
     },
     forgetCookies() {
       cookies.length = 0;

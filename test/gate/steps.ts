@@ -49,10 +49,8 @@ export function everythingElse(sample: number): readonly Step[] {
   const nightly = async (...args: readonly string[]): Promise<StepResult> => {
     if (isWhole) return tests(args);
     const result = await tests(args, { SVC_CONTRACT_SAMPLED: 'yes' });
-    return {
-      ...result,
-      note: `${result.skipped} tests are skipped here; the nightly workflow runs them.`,
-    };
+    const note = `${result.skipped} tests are skipped here; the nightly workflow runs them.`;
+    return { ...result, note };
   };
   return [
     { name: 'commands, hostile servers', run: () => nightly('--project=slow') },

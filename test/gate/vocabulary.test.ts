@@ -9,17 +9,8 @@ import { supportFiles } from '#harness/files/runtime-paths.ts';
 async function dryRun(): Promise<Envelope[]> {
   const envelopes: Envelope[] = [];
   const silent = new Writable({ write: (_chunk, _encoding, next) => next() });
-  const { runConfiguration } = await loadConfiguration(
-    {
-      file: false,
-      provided: {
-        import: [...supportFiles],
-        paths: ['features/'],
-        dryRun: true,
-      },
-    },
-    { cwd: root },
-  );
+  const provided = { import: [...supportFiles], paths: ['features/'], dryRun: true };
+  const { runConfiguration } = await loadConfiguration({ file: false, provided }, { cwd: root });
   await runCucumber(runConfiguration, { cwd: root, stdout: silent, stderr: silent, env: {} }, (envelope) =>
     envelopes.push(envelope),
   );

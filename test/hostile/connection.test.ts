@@ -43,6 +43,11 @@ const moved =
   'HTTP/1.1 308 X\r\nLocation: https://elsewhere.invalid/api/openapi/v1.json\r\nContent-Length: 0\r\n\r\n';
 const slowly = (): AttemptOptions => ({ profile: hasty });
 const known = () => trusting('authority.pem');
+const other = () => trusting('other.pem');
+const oldTls: ServerOptions = { maxVersion: 'TLSv1.1', minVersion: 'TLSv1' };
+const mutualTls: ServerOptions = { requestCert: true, rejectUnauthorized: true, maxVersion: 'TLSv1.2' };
+
+// `tls.test.ts` has a server with a certificate of an unknown authority.
 
 it.each<[string, () => Promise<SmallServer>, string, (() => AttemptOptions)?]>([
   ['refuses connections', closed, 'ECONNREFUSED, nothing is listening there'],
@@ -54,30 +59,10 @@ it.each<[string, () => Promise<SmallServer>, string, (() => AttemptOptions)?]>([
   ],
   ['speaks HTTP instead of TLS', () => calledBy('https', serving('{}')), 'does not use TLS on this port'],
   ['speaks TLS where HTTP is expected', () => calledBy('http', secured()), 'speaks TLS. Use https://'],
-  [
-    'speaks an old version of TLS',
-    () => secured({ maxVersion: 'TLSv1.1', minVersion: 'TLSv1' }),
-    'only obsolete versions of TLS',
-    known,
-  ],
-  [
-    'requires a client certificate',
-    () => secured({ requestCert: true, rejectUnauthorized: true, maxVersion: 'TLSv1.2' }),
-    'requires a client certificate',
-    known,
-  ],
+  ['speaks an old version of TLS', () => secured(oldTls), 'only obsolete versions of TLS', known],
+  ['requires a client certificate', () => secured(mutualTls), 'requires a client certificate', known],
   ['is silent where TLS is expected', () => calledBy('https', sending('')), 'No valid response', slowly],
-  [
-    'has a certificate of an unknown authority',
-    secured,
-    'its certificate is from an unknown authority: set tls.authority',
-  ],
-  [
-    'has a certificate of another authority with the same name',
-    secured,
-    'No valid response',
-    () => trusting('other.pem'),
-  ],
+  ['has a certificate of another authority with the same name', secured, 'No valid response', other],
 ])(
   'a server that %s is reported in one line, with exit code 3',
   async (_, start, words, options = () => ({})) => {
@@ -101,19 +86,14 @@ function closingFirst(): RequestListener {
 }
 
 describe('a correct server with an unusual connection passes', () => {
+  const hints = { link: '</a.css>; rel=preload' };
   const habit = (of: RequestListener) => (good: Awaited<ReturnType<typeof goodServer>>) =>
     servedBy(good.fetch, of);
   it.each([
     ['closes after each response', habit((_, response) => response.setHeader('connection', 'close'))],
-    [
-      'closes kept connections unannounced',
-      habit((_, response) => response.on('finish', () => response.socket?.end())),
-    ],
+    ['ends kept connections', habit((_, response) => response.on('finish', () => response.socket?.end()))],
     ['closes the connection instead of the first response to each GET', habit(closingFirst())],
-    [
-      'sends early hints first',
-      habit((_, response) => response.writeEarlyHints({ link: '</a.css>; rel=preload' })),
-    ],
+    ['sends early hints first', habit((_, response) => response.writeEarlyHints(hints))],
     ['speaks HTTP/1.0', inHttp10],
   ])('one that %s', async (how, start) => {
     const good = await goodServer();

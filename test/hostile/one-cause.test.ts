@@ -14,8 +14,9 @@ import { createReference } from '#reference/server/reference.ts';
 
 const contract = await loadContract();
 
-async function resultBehind(middleware: Middleware): Promise<RunResult> {
-  return verifyTarget(contract, await openReference({ inProcess: true, middleware: [() => middleware] }));
+async function resultBehind(middleware: Middleware, ...only: string[]): Promise<RunResult> {
+  const opened = await openReference({ inProcess: true, middleware: [() => middleware] });
+  return verifyTarget(contract, opened, only.length > 0 ? { only } : {});
 }
 
 /** Replaces the JSON body of each success by what `change` returns, unless that is undefined. */
@@ -148,8 +149,7 @@ it.each<[string, Middleware, string[], string[]]>([
     [],
   ],
 ])('a server with %s', async (_, middleware, only, failed) => {
-  const opened = await openReference({ inProcess: true, middleware: [() => middleware] });
-  const { rules } = await verifyTarget(contract, opened, { only });
+  const { rules } = await resultBehind(middleware, ...only);
   expect(rules.flatMap(({ id, verdict }) => (verdict === 'failed' ? [id] : []))).toEqual(failed);
   expect(rules.every(({ verdict }) => verdict !== 'error')).toBe(true);
 });
@@ -159,8 +159,7 @@ it('a server that takes no passwords over plain HTTP is not tested with them, an
     request.url.endsWith('/password')
       ? Response.json({ code: 'TLS', message: 'Use TLS.', timestamp: new Date() }, { status: 403 })
       : next(request);
-  const opened = await openReference({ inProcess: true, middleware: [() => middleware] });
-  const { rules } = await verifyTarget(contract, opened, { only: ['PW-27', 'PW-28', 'PW-41'] });
+  const { rules } = await resultBehind(middleware, 'PW-27', 'PW-28', 'PW-41');
   const detail = expect.stringContaining('use an https URL');
   const untested = { verdict: 'untested', cause: 'not-seen', detail };
   expect(rules).toMatchObject([

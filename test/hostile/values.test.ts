@@ -5,6 +5,8 @@ import { servedBy } from '#test/builders/small-server.ts';
 import { goodServer } from '#test/builders/started-reference.ts';
 import { verifying } from './testing/attempt.ts';
 
+const writing = { allow: ['write', 'records'] };
+
 /** Tests a server whose document adds the field `kind` to a Schedule's steps, and accepts any value in it. */
 async function verdictsWith(kind: object): Promise<Awaited<ReturnType<typeof verifying>>> {
   const document = await publishedCopy();
@@ -12,11 +14,8 @@ async function verdictsWith(kind: object): Promise<Awaited<ReturnType<typeof ver
   const schema: Editable = operation.requestBody.content['application/json'].schema;
   schema.properties.steps.items.properties.kind = kind;
   const good = await goodServer({ document });
-  return verifying(await servedBy(good.fetch), {
-    key: good.key,
-    only: 'EN-01,EN-02,EN-04',
-    profile: { allow: ['write', 'records'] },
-  });
+  const only = 'EN-01,EN-02,EN-04';
+  return verifying(await servedBy(good.fetch), { key: good.key, only, profile: writing });
 }
 
 it("a nested enum field that only the server's document describes is tested for numbers", async () => {
@@ -68,11 +67,8 @@ it.each([
       return Response.json({ code: 'X', message: 'No.' }, { status: isTaken ? status : 400 });
     return Response.json({ ...body, id: randomUUID() }, { status });
   });
-  const attempt = await verifying(server, {
-    key: good.key,
-    only: 'EN-01,EN-04',
-    profile: { allow: ['write', 'records'], ...(bodies && { bodies }) },
-  });
+  const profile = { ...writing, ...(bodies && { bodies }) };
+  const attempt = await verifying(server, { key: good.key, only: 'EN-01,EN-04', profile });
   expect(attempt.rules('passed')).toEqual(passed);
   const { rules = [] } = attempt.result ?? {};
   const named = rules.flatMap(({ coverage = [] }) => coverage.flatMap((each) => each.left));
@@ -112,12 +108,8 @@ it.each<[string, (paths: Editable) => Editable, string]>([
       if (!path.endsWith('/schedules')) for (const method of ['post', 'put']) delete item[method];
     Object.assign(document, change(document.paths));
     const good = await goodServer({ document });
-    const profile = { allow: ['write', 'records'] };
-    const { result } = await verifying(await servedBy(good.fetch), {
-      key: good.key,
-      only: 'AC-12,SH-13',
-      profile,
-    });
+    const server = await servedBy(good.fetch);
+    const { result } = await verifying(server, { key: good.key, only: 'AC-12,SH-13', profile: writing });
     const causes = Object.fromEntries((result?.rules ?? []).map((rule) => [rule.id, rule.cause]));
     expect(causes).toEqual({ 'AC-12': cause, 'SH-13': 'no-state-control' });
   },
@@ -134,28 +126,17 @@ async function verdictsOfWorkflows(reads: {
 }): Promise<{ readonly attempt: Awaited<ReturnType<typeof verifying>>; readonly left: number }> {
   const document = await publishedCopy();
   const names = ['Manual', 'Timed', 'Event'];
-  const properties = {
-    id: { type: 'string', readOnly: true },
-    name: { type: 'string' },
-    trigger: { type: 'string', enum: names },
-  };
+  const string = { type: 'string' };
+  const properties = { id: { ...string, readOnly: true }, name: string, trigger: { ...string, enum: names } };
   const schema = { type: 'object', required: ['name', 'trigger'], properties };
-  const requestBody = { content: { 'application/json': { schema } } };
   const responses = { 200: { description: 'Done.' } };
-  document.paths['/api/v1/workflows'] = { post: { requestBody, responses } };
-  document.paths['/api/v1/workflows/{key}'] = {
-    get: { responses },
-    put: { requestBody, responses },
-    delete: { responses },
-  };
+  const change = { requestBody: { content: { 'application/json': { schema } } }, responses };
+  document.paths['/api/v1/workflows'] = { post: change };
+  document.paths['/api/v1/workflows/{key}'] = { get: { responses }, put: change, delete: { responses } };
   Object.assign(document, reads.located?.(document.paths));
   const good = await goodServer({ document });
   const workflows = new Map<string, object>();
-  const refusal = () =>
-    Response.json(
-      { code: 'VALIDATION_FAILED', message: 'trigger: not a name.', timestamp: new Date().toISOString() },
-      { status: 400 },
-    );
+  const error = { code: 'VALIDATION_FAILED', message: 'trigger: not a name.', timestamp: new Date() };
   const server = await servedBy(async (request) => {
     const [, id] = /\/api\/v1\/workflows\/?(.*)$/.exec(request.url) ?? [];
     if (id === undefined || request.headers.get('x-api-key') !== good.key) return good.fetch(request);
@@ -169,16 +150,13 @@ async function verdictsOfWorkflows(reads: {
     }
     const sent = (await request.json()) as Record<string, unknown>;
     const trigger = (request.method === 'POST' ? reads.post : reads.put)(sent.trigger);
-    if (trigger === undefined) return refusal();
+    if (trigger === undefined) return Response.json(error, { status: 400 });
     const workflow = { ...sent, trigger, id: id === '' ? randomUUID() : id };
     workflows.set(workflow.id, workflow);
     return request.method === 'POST' ? Response.json(workflow, { status: 201 }) : done;
   });
-  const attempt = await verifying(server, {
-    key: good.key,
-    only: 'EN-01,EN-02,EN-04,ER-01,ER-08',
-    profile: { allow: ['write', 'records'] },
-  });
+  const only = 'EN-01,EN-02,EN-04,ER-01,ER-08';
+  const attempt = await verifying(server, { key: good.key, only, profile: writing });
   return { attempt, left: workflows.size };
 }
 
@@ -200,34 +178,23 @@ it.each([
   },
 );
 
-const under = (paths: Editable, version: string): Editable =>
+const under = (paths: Editable, version: string, more = {}): Editable =>
   Object.fromEntries(
-    Object.entries(paths).map(([path, item]) => [path.replace('/api/v1', version), item] as const),
+    Object.entries<Editable>(paths).map(([path, item]) => [
+      path.replace('/api/v1', version),
+      { ...item, ...more },
+    ]),
   );
+const at = (url: string, more = {}) => ({ servers: [{ url, ...more }] });
+
+const variables = { v: { default: 'v1' } };
 
 it.each<[string, (paths: Editable) => Editable]>([
   ['v{version}', (paths) => ({ paths: under(paths, '/api/v{version}') })],
   ['{version}', (paths) => ({ paths: under(paths, '/api/{version}') })],
-  ['a relative server', (paths) => ({ paths: under(paths, ''), servers: [{ url: '../v1' }] })],
-  [
-    'a server with a variable',
-    (paths) => ({
-      paths: under(paths, ''),
-      servers: [{ url: '/api/{v}', variables: { v: { default: 'v1' } } }],
-    }),
-  ],
-  [
-    'servers of paths',
-    (paths) => ({
-      servers: [{ url: '/nowhere' }],
-      paths: Object.fromEntries(
-        Object.entries<Editable>(under(paths, '')).map(([path, item]) => [
-          path,
-          { ...item, servers: [{ url: '/api/v1' }] },
-        ]),
-      ),
-    }),
-  ],
+  ['a relative server', (paths) => ({ paths: under(paths, ''), ...at('../v1') })],
+  ['a server with a variable', (paths) => ({ paths: under(paths, ''), ...at('/api/{v}', { variables }) })],
+  ['servers of paths', (paths) => ({ ...at('/nowhere'), paths: under(paths, '', at('/api/v1')) })],
 ])('operations at %s in the document of a server are found where they are', async (_, located) => {
   const { attempt, left } = await verdictsOfWorkflows({ post: orNumber, put: byName, located });
   expect(attempt.rules('failed')).toEqual(['EN-01']);

@@ -81,11 +81,8 @@ describe('the steps of the action, in an empty folder', () => {
   });
 
   it('report that a server conforms, and write its reports', async () => {
-    const { exitCode, outputs, summary, commands } = await job('Verify', {
-      target: good.url,
-      only: 'SY,VR',
-      out: 'conforming',
-    });
+    const inputs = { target: good.url, only: 'SY,VR', out: 'conforming' };
+    const { exitCode, outputs, summary, commands } = await job('Verify', inputs);
     expect([exitCode, commands]).toEqual([0, []]);
     const result = expect.stringMatching(/^conforming\/.+\/result\.json$/);
     expect(outputs).toMatchObject({ conforms: 'true', failed: '0', result });
@@ -98,11 +95,8 @@ describe('the steps of the action, in an empty folder', () => {
 
   it('fail, and annotate the profile, if a rule is broken', async () => {
     await bad.describe(join(runner.folder, 'svc-contract.yaml'));
-    const { exitCode, outputs, commands } = await job('Verify', {
-      profile: 'svc-contract.yaml',
-      only: 'SY-07',
-      out: 'failing',
-    });
+    const inputs = { profile: 'svc-contract.yaml', only: 'SY-07', out: 'failing' };
+    const { exitCode, outputs, commands } = await job('Verify', inputs);
     expect([exitCode, outputs.conforms, outputs.failed]).toEqual([1, 'false', '1']);
     expect(commands.map(({ name, properties }) => [name, properties.file])).toEqual([
       ['error', 'svc-contract.yaml'],

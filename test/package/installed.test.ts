@@ -4,12 +4,13 @@ import { readFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import { describe, expect, inject, it } from 'vitest';
 import type { RunResult } from '#harness/result/result.ts';
 import { visitorOf } from '#test/builders/sign-in.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import manifest from '../../package.json' with { type: 'json' };
-import { canGoOffline, type Ended, foreignEnvironment, shell, shellOffline } from './testing/shell.ts';
+import { canGoOffline, foreignEnvironment, shell, shellOffline } from './testing/shell.ts';
 
 const installed = inject('installed');
 // If possible, commands run without a network, so that a command that downloads something fails.
@@ -66,8 +67,9 @@ describe('an installed package', () => {
 
   it.each(['reference', 'mock'])('serves every file that the pages of %s link to', async (command) => {
     const args = [svcContract, command, '--quiet', '--state-control', '--until-stdin-closes'];
-    const { stdin, stdout } = spawn(process.execPath, args, { cwd: installed, env: foreignEnvironment() });
-    const [line] = (await once(createInterface(stdout), 'line')) as [string];
+    const child = spawn(process.execPath, args, { cwd: installed, env: foreignEnvironment() });
+    const errors = text(child.stderr);
+    const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
     const { url, console: consolePage } = JSON.parse(line) as { url: string; console: string };
     expect([await linked(`${url}/api/reference`), await linked(consolePage)]).toEqual([
       [
@@ -86,34 +88,28 @@ describe('an installed package', () => {
     ]);
     // The issuer's pages contain their style and have no script.
     if (command === 'reference') {
-      const page = await (await visitorOf(url)).open();
+      const visitor = await visitorOf(url);
+      const page = await visitor.open();
       expect([page.status, linksIn(page.text)]).toEqual([200, []]);
+      const { access_token: token } = await visitor.signIn('Administrator');
+      expect((await visitor.send(token)).body).toMatchObject({ isAdministrator: true, authMethod: 'oauth' });
     }
-    stdin.end();
+    child.stdin.end();
+    expect(await errors).toBe('');
   });
 
   it('prints an error in one line', async () => {
     const ended = await run(`${svcContract} verify http://127.0.0.1:1 --quiet`, installed);
-    expect(ended).toEqual({
-      exitCode: 3,
-      stdout: '',
-      stderr: expect.stringMatching(/^svc-contract: .*127\.0\.0\.1:1.*\n$/),
-    });
+    const stderr = expect.stringMatching(/^svc-contract: .*127\.0\.0\.1:1.*\n$/);
+    expect(ended).toEqual({ exitCode: 3, stdout: '', stderr });
   });
 
   it.each(['svc-contract', 'svc'])(
     'prints one line on an older Node that %s needs a newer one',
     async (name) => {
-      const ended = await shell(`${olderNode()} node_modules/.bin/${name} --help`, installed, {
-        ...foreignEnvironment(),
-      });
-      expect(ended).toEqual({
-        exitCode: 2,
-        stdout: '',
-        stderr: expect.stringMatching(
-          new RegExp(`^${name}: needs Node 24\\.18 or later, and this is v.*\\.\\n$`),
-        ),
-      } satisfies Ended);
+      const ended = await shell(`${olderNode()} node_modules/.bin/${name} --help`, installed);
+      const words = new RegExp(`^${name}: needs Node 24\\.18 or later, and this is v.*\\.\\n$`);
+      expect(ended).toEqual({ exitCode: 2, stdout: '', stderr: expect.stringMatching(words) });
     },
   );
 });

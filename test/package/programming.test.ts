@@ -1,13 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import process from 'node:process';
-import { createInterface } from 'node:readline';
-import { text } from 'node:stream/consumers';
-import { describe, expect, inject, it } from 'vitest';
-import { visitorOf } from '#test/builders/sign-in.ts';
+import { describe, expect, it } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import { ours, readPage, userProject } from './testing/project.ts';
-import { foreignEnvironment } from './testing/shell.ts';
 
 const page = await readPage('programming.md');
 // The project also has the peer dependencies of the package, and the tools that these tests use.
@@ -71,32 +64,6 @@ describe('the exported functions', () => {
   });
 });
 
-const program = 'node_modules/svc-contract/dist/js/svc-contract.js';
-
-it('users can sign in with a client library', async () => {
-  const server = spawn(process.execPath, [program, 'reference', '--quiet'], {
-    cwd: inject('installed'),
-    env: foreignEnvironment(),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const ended = once(server, 'exit');
-  const errors = text(server.stderr);
-  try {
-    const [line] = (await once(createInterface(server.stdout), 'line')) as [string];
-    const { url, apiKey } = JSON.parse(line) as { url: string; apiKey: string };
-    const keyed = await fetch(`${url}/api/v1/userinfo`, { headers: { 'x-api-key': apiKey } });
-    expect(await keyed.json()).toMatchObject({ isAdministrator: true });
-
-    const visitor = await visitorOf(url);
-    const { access_token: token } = await visitor.signIn('Administrator');
-    expect((await visitor.send(token)).body).toMatchObject({ isAdministrator: true, authMethod: 'oauth' });
-  } finally {
-    server.kill('SIGINT');
-    await ended;
-  }
-  expect(await errors).toBe('');
-});
-
 const modules = Object.entries(manifest.exports)
   .filter(([, target]) => typeof target === 'object')
   .map(([name]) => name.replace('.', manifest.name));
@@ -157,10 +124,8 @@ describe('the type declarations of the exports', () => {
   it.each(Object.entries(libraries))('compile under %s', async (name, options) => {
     const compilerOptions = { target: 'es2022', strict: true, noEmit: true, skipLibCheck: false, ...options };
     const file = `tsconfig.${name}.json`;
-    await write({
-      'consumer.ts': consumer,
-      [file]: JSON.stringify({ compilerOptions, files: ['consumer.ts'] }),
-    });
+    const configuration = JSON.stringify({ compilerOptions, files: ['consumer.ts'] });
+    await write({ 'consumer.ts': consumer, [file]: configuration });
     const { stdout } = await run(`npx tsc -p ${file} || true`);
     // Errors in other packages do not count: the declarations of msw need the DOM.
     const ours = stdout.split('\n').filter((line) => /^(consumer|.*svc-contract)/.test(line));

@@ -99,16 +99,10 @@ export async function powerShell(
   }
 
   async function choose(): Promise<string | undefined> {
-    const pieces = [
-      '[Y] Yes  ',
-      '[A] Yes to All  ',
-      '[N] No  ',
-      '[L] No to All  ',
-      '[S] Suspend  ',
-      '[?] Help (default is "Y"): ',
-    ];
+    const choices =
+      '[Y] Yes  |[A] Yes to All  |[N] No  |[L] No to All  |[S] Suspend  |[?] Help (default is "Y"): ';
     print('\nConfirm\nAre you sure you want to perform this action?\n');
-    return ask?.(...pieces);
+    return ask?.(...choices.split('|'));
   }
 
   function invocationOf(command: CommandName, args: readonly string[]): Invocation | string {

@@ -110,10 +110,8 @@ it(
         else {
           steps += 1;
           const passed = testable.slice(0, steps).join().split(',').length - 1;
-          expect([exitCode, stdout]).toEqual([
-            1,
-            expect.stringContaining(`${passed} passed, 1 failed, 0 error`),
-          ]);
+          const counts = `${passed} passed, 1 failed, 0 error`;
+          expect([exitCode, stdout]).toEqual([1, expect.stringContaining(counts)]);
         }
       }
     }

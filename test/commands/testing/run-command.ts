@@ -53,11 +53,7 @@ export async function runCommand(args: readonly string[], env: Environment['env'
 /** Runs a command that must print one error and end, by default with exit code 2. Returns the error. */
 export async function errorOf(
   args: readonly string[],
-  {
-    env = {},
-    exitCode: expected = 2,
-    starter,
-  }: { env?: Environment['env']; exitCode?: number; starter?: Environment['starter'] } = {},
+  { exitCode: expected = 2, env = {}, ...given }: Partial<Environment> & { exitCode?: number } = {},
 ): Promise<string> {
   const environment = fakeEnvironment(env);
   const write = (text: string): void => {
@@ -65,11 +61,8 @@ export async function errorOf(
     // A command that prints instead of failing may be a server that keeps running, so it is interrupted.
     environment.interrupt();
   };
-  const exitCode = await run(args, {
-    ...environment,
-    ...(starter && { starter }),
-    stdout: { ...environment.stdout, write },
-  });
+  const printing = { ...environment.stdout, write };
+  const exitCode = await run(args, { ...environment, ...given, stdout: printing });
   const { stdout } = environment.written;
   const stderr = environment.written.stderr.replace(progress, '');
   expect([exitCode, stdout, stderr]).toEqual([

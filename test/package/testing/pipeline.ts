@@ -13,8 +13,7 @@ export type Runner = Awaited<ReturnType<typeof startRunner>>;
 /** Imitates a machine that runs jobs: an empty folder, npm, and a registry that has the package. */
 export async function startRunner() {
   const machine = await mkdtemp(join(tmpdir(), 'svc-contract-'));
-  const [folder, temp, prefix] = ['repository', 'temp', 'npm'].map((name) => join(machine, name));
-  if (folder === undefined || temp === undefined || prefix === undefined) throw new Error('no folder');
+  const [folder, temp, prefix] = [`${machine}/repository`, `${machine}/temp`, `${machine}/npm`] as const;
   await Promise.all([folder, temp, prefix].map((each) => mkdir(each)));
   const registry = await smallRegistry(inject('tarball'));
   const { PATH } = foreignEnvironment();
@@ -51,14 +50,10 @@ export async function someServer(mutants: readonly string[] = []) {
     variables: { SVC_CONTROL_TOKEN: token },
     apiKey,
     /** Writes a profile for the server, with state control. */
-    describe: (file: string, name = 'server') =>
-      writeFile(
-        file,
-        `name: ${name}
-baseUrl: ${url}
-stateControl: { adapter: http, url: '${controlUrl}', token: { env: SVC_CONTROL_TOKEN } }
-`,
-      ),
+    describe(file: string, name = 'server') {
+      const stateControl = { adapter: 'http', url: controlUrl, token: { env: 'SVC_CONTROL_TOKEN' } };
+      return writeFile(file, JSON.stringify({ name, baseUrl: url, stateControl }));
+    },
     close,
   };
 }

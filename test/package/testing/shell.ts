@@ -21,15 +21,8 @@ export function foreignEnvironment(added: Readonly<Record<string, string>> = {})
   const others = (process.env.PATH ?? '').split(delimiter).filter((each) => !each.includes('node_modules'));
   const path = [dirname(process.execPath), ...others].join(delimiter);
   // If SHLVL were 1 and the input were a socket, bash would first read a start-up file.
-  const shellLevel = { SHLVL: '2' };
-  return {
-    ...Object.fromEntries(inherited),
-    ...shellLevel,
-    PATH: path,
-    NO_COLOR: '1',
-    npm_config_loglevel: 'error',
-    ...added,
-  };
+  const fixed = { PATH: path, SHLVL: '2', NO_COLOR: '1', npm_config_loglevel: 'error' };
+  return { ...Object.fromEntries(inherited), ...fixed, ...added };
 }
 
 /** Runs a bash script in a folder, and never throws. */
