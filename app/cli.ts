@@ -1,8 +1,8 @@
 import { type Command, type CommandName, program, summaries } from '#app/cli/command.ts';
 import { exitCodeOf, Interrupted, interruptedCommand, interruptedExitCodes } from '#app/cli/interruption.ts';
 import { withSafeOutput } from '#app/cli/output.ts';
-import { joinParagraphs, listRows, textWidth, wrap } from '#harness/command-line/command-line-help.ts';
 import { nearest } from '#harness/command-line/did-you-mean.ts';
+import { joinParagraphs, listRows, textWidth, wrap } from '#harness/command-line/help.ts';
 import { HarnessError, messageOf, verdictExitCodes } from '#harness/errors/errors.ts';
 import { toolVersion } from '#harness/files/root.ts';
 import type { Environment } from '#harness/programs/environment.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Application, serve } from '#app/serve/serve.ts';
 import { readServedProfile } from '#app/targets/served-profile.ts';
-import { decimalNumber, wholeNumber } from '#harness/command-line/command-line-options.ts';
+import { decimalNumber, wholeNumber } from '#harness/command-line/options.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import { HarnessError, refuseEmpty } from '#harness/errors/errors.ts';
 import { servingBounds } from '#harness/errors/limits.ts';

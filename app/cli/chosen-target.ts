@@ -1,12 +1,6 @@
 import { existsSync } from 'node:fs';
 import { openChosen, type TargetChoice } from '#app/targets/choose.ts';
-import {
-  flag,
-  list,
-  type OptionTable,
-  option,
-  type ValuesOf,
-} from '#harness/command-line/command-line-options.ts';
+import { flag, list, type OptionTable, option, type ValuesOf } from '#harness/command-line/options.ts';
 import { HarnessError } from '#harness/errors/errors.ts';
 import { programsIn, readProfile } from '#harness/profile/profile-file.ts';
 import type { Environment } from '#harness/programs/environment.ts';

@@ -1,11 +1,11 @@
 import { type Parsed, parseCommandLine } from '#harness/command-line/command-line.ts';
-import { commandHelp, textWidth } from '#harness/command-line/command-line-help.ts';
+import { commandHelp, textWidth } from '#harness/command-line/help.ts';
 import type {
   CommandDescription,
   CommandSyntax,
   OptionTable,
   ValuesOf,
-} from '#harness/command-line/command-line-options.ts';
+} from '#harness/command-line/options.ts';
 import { HarnessError } from '#harness/errors/errors.ts';
 import type { Environment } from '#harness/programs/environment.ts';
 

@@ -4,7 +4,7 @@ import {
   option,
   type ValueType,
   wholeNumber,
-} from '#harness/command-line/command-line-options.ts';
+} from '#harness/command-line/options.ts';
 import { servingBounds } from '#harness/errors/limits.ts';
 import { findRelease, releases } from '#harness/profile/profile.ts';
 import { findSuiteVersion, suiteVersions } from '#harness/profile/suite-version.ts';

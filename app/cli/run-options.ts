@@ -5,7 +5,7 @@ import {
   type OptionTable,
   option,
   type ValuesOf,
-} from '#harness/command-line/command-line-options.ts';
+} from '#harness/command-line/options.ts';
 import { parsePermission } from '#harness/profile/permissions.ts';
 import { effects } from '#harness/profile/profile.ts';
 import {

@@ -6,7 +6,7 @@ import {
   option,
   type ValuesOf,
   wholeNumber,
-} from '#harness/command-line/command-line-options.ts';
+} from '#harness/command-line/options.ts';
 import { HarnessError } from '#harness/errors/errors.ts';
 import { servingBounds } from '#harness/errors/limits.ts';
 import type { Environment } from '#harness/programs/environment.ts';

@@ -5,7 +5,7 @@ import {
   option,
   type ValuesOf,
   type ValueType,
-} from '#harness/command-line/command-line-options.ts';
+} from '#harness/command-line/options.ts';
 import { defined } from '#harness/contract/json-values.ts';
 import { jsonText } from '#harness/files/json-text.ts';
 import { prepareFolder } from '#harness/files/output-files.ts';

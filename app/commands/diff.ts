@@ -1,13 +1,11 @@
 import { announceProfile } from '#app/cli/chosen-target.ts';
 import { defineCommand, missing } from '#app/cli/command.ts';
 import { exampleRule } from '#app/cli/options.ts';
-import { flag, option, word } from '#harness/command-line/command-line-options.ts';
-import { loadContract } from '#harness/contract/contract.ts';
+import { flag, option, word } from '#harness/command-line/options.ts';
 import { comparePublished } from '#harness/discover/discover.ts';
 import { countOf, driftJson, listing } from '#harness/discover/listing.ts';
 import { jsonText } from '#harness/files/json-text.ts';
-import { fitProfile } from '#harness/profile/fit-profile.ts';
-import { readProfile } from '#harness/profile/profile-file.ts';
+import { readFitting } from '#harness/profile/fit-profile.ts';
 
 export const diff = defineCommand({
   name: 'diff',
@@ -30,8 +28,7 @@ export const diff = defineCommand({
   ],
   async run({ place: given, profile: file, all, json }, environment) {
     const { stdout, env } = environment;
-    const profile = file === undefined ? undefined : await readProfile(file);
-    if (profile !== undefined) fitProfile(await loadContract(profile.overlay), profile, file ?? '');
+    const { profile } = await readFitting(file);
     const address = given ?? (profile === undefined ? undefined : profile.baseUrl + (profile.prefix ?? ''));
     if (address === undefined)
       throw missing('diff: URL-or-FILE', 'Give the address of a server, a file, or --profile FILE.');

@@ -14,7 +14,7 @@ import { defaultOut, outOption, target } from '#app/cli/options.ts';
 import { progressLine } from '#app/cli/output.ts';
 import { warnBefore } from '#app/cli/run-progress.ts';
 import { addressOf, type TargetChoice } from '#app/targets/choose.ts';
-import { flag, list, option, wholeNumber, word } from '#harness/command-line/command-line-options.ts';
+import { flag, list, option, wholeNumber, word } from '#harness/command-line/options.ts';
 import { HarnessError } from '#harness/errors/errors.ts';
 import { explore } from '#harness/explore/explore.ts';
 import { explorationSummary } from '#harness/explore/summary.ts';

@@ -6,7 +6,7 @@ import { draftDefinition } from '#harness/client/draft-definition.ts';
 import { isModuleFile } from '#harness/client/powershell.ts';
 import { commandsInHelp } from '#harness/client/program-help.ts';
 import { exportedCommands } from '#harness/client/trial.ts';
-import { flag, option, word } from '#harness/command-line/command-line-options.ts';
+import { flag, option, word } from '#harness/command-line/options.ts';
 import { refuseExisting } from '#harness/discover/profile-draft.ts';
 import { replaceFile } from '#harness/files/output-files.ts';
 

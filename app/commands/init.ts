@@ -1,7 +1,7 @@
 import { announceProfile, folderProfile } from '#app/cli/chosen-target.ts';
 import { defineCommand, missing } from '#app/cli/command.ts';
 import { progressLine } from '#app/cli/output.ts';
-import { flag, option, word } from '#harness/command-line/command-line-options.ts';
+import { flag, option, word } from '#harness/command-line/options.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import { discover } from '#harness/discover/discover.ts';
 import { surveyListing } from '#harness/discover/listing.ts';

@@ -2,7 +2,7 @@ import { defineCommand } from '#app/cli/command.ts';
 import { endingWithStarter, seed, servingOptions, servingSettings } from '#app/cli/serving-options.ts';
 import { controlToken, controlTokenVariable, serveUntilInterrupted } from '#app/serve/serve.ts';
 import { readServedProfile } from '#app/targets/served-profile.ts';
-import { option } from '#harness/command-line/command-line-options.ts';
+import { option } from '#harness/command-line/options.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 
 export const mock = defineCommand({

@@ -11,7 +11,7 @@ import {
   option,
   type ValuesOf,
   wholeNumber,
-} from '#harness/command-line/command-line-options.ts';
+} from '#harness/command-line/options.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import { jsonText } from '#harness/files/json-text.ts';
 import { prepareFolder, writeFiles } from '#harness/files/output-files.ts';

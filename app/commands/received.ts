@@ -3,7 +3,7 @@ import { defineCommand } from '#app/cli/command.ts';
 import { httpAddress } from '#app/cli/options.ts';
 import { recordedRulesInWord } from '#app/cli/run-options.ts';
 import { beginTraffic, trafficOptions } from '#app/cli/traffic.ts';
-import { flag, list, option, word } from '#harness/command-line/command-line-options.ts';
+import { flag, list, option, word } from '#harness/command-line/options.ts';
 import { HarnessError, verdictExitCodes } from '#harness/errors/errors.ts';
 import { hasWholeAnswer, readHar } from '#harness/received/har.ts';
 import { ownRequests } from '#harness/received/own-requests.ts';

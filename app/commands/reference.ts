@@ -3,7 +3,7 @@ import { apiKey, exampleRule, httpOrigin, release } from '#app/cli/options.ts';
 import { endingWithStarter, seed, servingOptions, servingSettings } from '#app/cli/serving-options.ts';
 import { controlToken, controlTokenVariable, serveUntilInterrupted } from '#app/serve/serve.ts';
 import { openReferenceData, referenceApplication } from '#app/targets/reference-application.ts';
-import { decimalNumber, list, option, wholeNumber } from '#harness/command-line/command-line-options.ts';
+import { decimalNumber, list, option, wholeNumber } from '#harness/command-line/options.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import { servingBounds } from '#harness/errors/limits.ts';
 import { assertDistinct, type NamedFiles } from '#harness/files/same-file.ts';

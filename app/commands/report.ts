@@ -3,7 +3,7 @@ import { defineCommand } from '#app/cli/command.ts';
 import { defaultOut, outOption } from '#app/cli/options.ts';
 import { beginStep, gate, publish } from '#app/cli/publish.ts';
 import { baselineChoice, gateOptions, requiredRules } from '#app/cli/run-options.ts';
-import { flag, word } from '#harness/command-line/command-line-options.ts';
+import { flag, word } from '#harness/command-line/options.ts';
 import { HarnessError } from '#harness/errors/errors.ts';
 import { jsonText } from '#harness/files/json-text.ts';
 import { prepareFolder, writeFiles } from '#harness/files/output-files.ts';

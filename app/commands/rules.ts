@@ -1,7 +1,7 @@
 import { defineCommand } from '#app/cli/command.ts';
 import { exampleRule } from '#app/cli/options.ts';
 import { rule } from '#app/cli/run-options.ts';
-import { flag, list, oneOf, word } from '#harness/command-line/command-line-options.ts';
+import { flag, list, oneOf, word } from '#harness/command-line/options.ts';
 import { jsonText } from '#harness/files/json-text.ts';
 import { usesColour } from '#harness/programs/environment.ts';
 import { explain, type RuleCoverage, table } from '#harness/register/listing.ts';

@@ -3,7 +3,7 @@ import { defineCommand, missing } from '#app/cli/command.ts';
 import { Interrupted } from '#app/cli/interruption.ts';
 import { httpAddress } from '#app/cli/options.ts';
 import { rehearseStates } from '#app/targets/rehearsed-states.ts';
-import { flag, option, word } from '#harness/command-line/command-line-options.ts';
+import { flag, option, word } from '#harness/command-line/options.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import { jsonText } from '#harness/files/json-text.ts';
 import { tokenFrom } from '#harness/profile/secrets.ts';

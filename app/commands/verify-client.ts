@@ -6,7 +6,7 @@ import { gate, publish } from '#app/cli/publish.ts';
 import { clientClaim, clientRules, requiredRules } from '#app/cli/run-options.ts';
 import { readClientDefinition } from '#harness/client/client-definition.ts';
 import { keyLeaves } from '#harness/client/client-run.ts';
-import { flag, list, option, wholeNumber, word } from '#harness/command-line/command-line-options.ts';
+import { flag, list, option, wholeNumber, word } from '#harness/command-line/options.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import { HarnessError } from '#harness/errors/errors.ts';
 import { jsonText } from '#harness/files/json-text.ts';

@@ -25,7 +25,7 @@ import {
   type ValuesOf,
   wholeNumber,
   word,
-} from '#harness/command-line/command-line-options.ts';
+} from '#harness/command-line/options.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import { HarnessError, type HarnessErrorCode, verdictExitCodes } from '#harness/errors/errors.ts';
 import { jsonText } from '#harness/files/json-text.ts';

@@ -6,7 +6,7 @@ import { endingWithStarter, servingOptions } from '#app/cli/serving-options.ts';
 import { beginTraffic, trafficOptions } from '#app/cli/traffic.ts';
 import type { RecordedExchange } from '#app/serve/record.ts';
 import { startWatchingProxy } from '#app/serve/watching-proxy.ts';
-import { option } from '#harness/command-line/command-line-options.ts';
+import { option } from '#harness/command-line/options.ts';
 import { operationFor } from '#harness/contract/contract.ts';
 import { HarnessError, verdictExitCodes } from '#harness/errors/errors.ts';
 import { refuseBusy } from '#harness/files/output-files.ts';

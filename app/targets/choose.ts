@@ -1,7 +1,7 @@
-import { type Contract, loadContract } from '#harness/contract/contract.ts';
+import type { Contract } from '#harness/contract/contract.ts';
 import { HarnessError } from '#harness/errors/errors.ts';
 import { through } from '#harness/http/middleware.ts';
-import { fitProfile } from '#harness/profile/fit-profile.ts';
+import { readFitting } from '#harness/profile/fit-profile.ts';
 import { type Permission, permitted } from '#harness/profile/permissions.ts';
 import type { Release } from '#harness/profile/profile.ts';
 import { isHttpAddress, type ProfileFile, readProfile } from '#harness/profile/profile-file.ts';
@@ -27,11 +27,8 @@ export interface TargetChoice {
 
 /** Opens the chosen target, which the caller must close, and loads its contract. */
 export async function openChosen(choice: TargetChoice, env: Environment['env']) {
-  const profile = choice.profile === undefined ? undefined : await readProfile(choice.profile);
+  const { profile, contract } = await readFitting(choice.profile);
   if (profile !== undefined) assertOneServer(choice, profile);
-  const loaded = await loadContract(profile?.overlay);
-  const contract =
-    profile === undefined ? loaded : fitProfile(loaded, profile, choice.profile ?? 'the profile');
   return { ...(await openTarget(choice, profile, contract, env)), contract };
 }
 

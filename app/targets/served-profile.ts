@@ -4,7 +4,7 @@ import type { JsonSchema } from '#harness/contract/json-schema.ts';
 import { type Fields, listOf, membersOf, rewritten } from '#harness/contract/json-values.ts';
 import { HarnessError } from '#harness/errors/errors.ts';
 import { integersIn, parametersIn, respelled } from '#harness/profile/adapted-contract.ts';
-import { fitProfile } from '#harness/profile/fit-profile.ts';
+import { fitProfile, readFitting } from '#harness/profile/fit-profile.ts';
 import { findRelease } from '#harness/profile/profile.ts';
 import { readProfile } from '#harness/profile/profile-file.ts';
 import { appearanceFlaw, likeServer, withServablePaths } from '#proof/choices/like-server.ts';
@@ -39,11 +39,12 @@ export async function readServedProfile(
 
 /** Reads a profile, if any, and the contract with the profile's overlay. `placed` has the server's paths. */
 export async function readDescribedServer(file: string | undefined) {
-  const profile = file === undefined ? undefined : await readProfile(file);
-  const contract = await loadContract(profile?.overlay);
-  if (profile === undefined) return { profile, contract, placed: contract };
-  fitProfile(contract, profile, file ?? '');
-  return { profile, contract, placed: likeServer(contract, profile).contract };
+  const { profile, contract } = await readFitting(file);
+  return {
+    profile,
+    contract,
+    placed: profile === undefined ? contract : likeServer(contract, profile).contract,
+  };
 }
 
 type Document = Contract['document'];

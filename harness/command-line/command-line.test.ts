@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseCommandLine } from './command-line.ts';
+import { didYouMean, nearest } from './did-you-mean.ts';
 import {
   type CommandSyntax,
   decimalNumber,
@@ -10,8 +11,7 @@ import {
   option,
   wholeNumber,
   word,
-} from './command-line-options.ts';
-import { didYouMean, nearest } from './did-you-mean.ts';
+} from './options.ts';
 
 function defined<const T extends OptionTable>(syntax: CommandSyntax<T>): CommandSyntax<T> {
   return syntax;

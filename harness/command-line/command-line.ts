@@ -1,6 +1,6 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
-import { type CommandSyntax, listInWords, type OptionTable, type ValuesOf } from './command-line-options.ts';
 import { didYouMean } from './did-you-mean.ts';
+import { type CommandSyntax, listInWords, type OptionTable, type ValuesOf } from './options.ts';
 
 /** The values on a command line, not yet parsed, by the names of their options. */
 type Given = ReadonlyMap<string, readonly string[]>;

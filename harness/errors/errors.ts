@@ -4,36 +4,24 @@ export const verdictExitCodes =
 
 /** Errors that say nothing about the conformance of the target. Each has an exit code and a default hint. */
 const catalogue = {
-  USAGE: { exitCode: 2, hint: 'Run the command with --help to see its options.' },
-  FILE_MISSING: { exitCode: 2, hint: 'Check the path. If it is relative, it starts at the current folder.' },
-  FILE_INVALID: { exitCode: 2, hint: 'Correct the file and run again; nothing was changed.' },
-  EFFECT_REFUSED: {
-    exitCode: 2,
-    hint: 'See "What a run may do" in docs/profiles.md for the requirements of each effect.',
-  },
-  CREDENTIAL_MISSING: { exitCode: 2, hint: 'Set this variable, or correct its name (profile, --token-env).' },
-  CREDENTIAL_REFUSED: { exitCode: 3, hint: 'Give valid credentials for that caller, or none.' },
-  TARGET_UNREACHABLE: {
-    exitCode: 3,
-    hint: 'Check that the server is running and that the address is correct.',
-  },
-  TARGET_UNAVAILABLE: { exitCode: 3, hint: 'Run again when the server responds.' },
-  TARGET_WRONG: { exitCode: 3, hint: 'Check the address.' },
-  TARGET_REDIRECTS: { exitCode: 3, hint: 'Use the address that the redirect points to.' },
-  CONTRACT_INVALID: { exitCode: 3, hint: 'Run "npm run lint:contract" to see the problem.' },
-  REQUEST_INVALID: {
-    exitCode: 3,
-    hint: 'The harness built a request that violates its own contract: please report it.',
-  },
-  CONTROL_BROKEN: { exitCode: 3, hint: 'Check that the adapter is running and responds to GET /states.' },
-  OUTPUT_UNWRITABLE: { exitCode: 3, hint: 'Free disk space, or give another folder with --out.' },
-  CLIENT_BROKEN: { exitCode: 3, hint: 'Correct the client definition or the client, and run again.' },
-  NOTHING_EXERCISED: { exitCode: 3, hint: 'Give credentials or state control, or select other rules.' },
-  INTERNAL: {
-    exitCode: 3,
-    hint: 'This is a bug in the harness: please report it with the command you ran.',
-  },
-} as const satisfies Record<string, { exitCode: 2 | 3; hint: string }>;
+  USAGE: [2, 'Run the command with --help to see its options.'],
+  FILE_MISSING: [2, 'Check the path. If it is relative, it starts at the current folder.'],
+  FILE_INVALID: [2, 'Correct the file and run again; nothing was changed.'],
+  EFFECT_REFUSED: [2, 'See "What a run may do" in docs/profiles.md for the requirements of each effect.'],
+  CREDENTIAL_MISSING: [2, 'Set this variable, or correct its name (profile, --token-env).'],
+  CREDENTIAL_REFUSED: [3, 'Give valid credentials for that caller, or none.'],
+  TARGET_UNREACHABLE: [3, 'Check that the server is running and that the address is correct.'],
+  TARGET_UNAVAILABLE: [3, 'Run again when the server responds.'],
+  TARGET_WRONG: [3, 'Check the address.'],
+  TARGET_REDIRECTS: [3, 'Use the address that the redirect points to.'],
+  CONTRACT_INVALID: [3, 'Run "npm run lint:contract" to see the problem.'],
+  REQUEST_INVALID: [3, 'The harness built a request that violates its own contract: please report it.'],
+  CONTROL_BROKEN: [3, 'Check that the adapter is running and responds to GET /states.'],
+  OUTPUT_UNWRITABLE: [3, 'Free disk space, or give another folder with --out.'],
+  CLIENT_BROKEN: [3, 'Correct the client definition or the client, and run again.'],
+  NOTHING_EXERCISED: [3, 'Give credentials or state control, or select other rules.'],
+  INTERNAL: [3, 'This is a bug in the harness: please report it with the command you ran.'],
+} as const satisfies Record<string, readonly [exitCode: 2 | 3, hint: string]>;
 
 export type HarnessErrorCode = keyof typeof catalogue;
 
@@ -46,7 +34,7 @@ export class HarnessError extends Error {
   constructor(
     code: HarnessErrorCode,
     message: string,
-    { cause, hint = catalogue[code].hint }: { cause?: unknown; hint?: string | undefined } = {},
+    { cause, hint = catalogue[code][1] }: { cause?: unknown; hint?: string | undefined } = {},
   ) {
     super(message, cause === undefined ? {} : { cause });
     this.code = code;
@@ -54,7 +42,7 @@ export class HarnessError extends Error {
   }
 
   get exitCode(): 2 | 3 {
-    return catalogue[this.code].exitCode;
+    return catalogue[this.code][0];
   }
 }
 

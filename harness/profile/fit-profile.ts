@@ -1,12 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
 import { didYouMean } from '#harness/command-line/did-you-mean.ts';
-import type { Contract } from '#harness/contract/contract.ts';
+import { type Contract, loadContract } from '#harness/contract/contract.ts';
 import { entriesOf, type Fields, membersOf } from '#harness/contract/json-values.ts';
 import type { Operation } from '#harness/contract/operations.ts';
 import { type Violation, violationsOf } from '#harness/contract/validate.ts';
 import { HarnessError } from '#harness/errors/errors.ts';
 import { endpointOf, parametersOf, pathSourcesOf } from './path-sources.ts';
-import type { ProfileFile } from './profile-file.ts';
+import { type ProfileFile, readProfile } from './profile-file.ts';
+
+/** Reads a profile, if any, and the contract with its overlay and with its bodies as examples. */
+export async function readFitting(file: string | undefined) {
+  const profile = file === undefined ? undefined : await readProfile(file);
+  const contract = await loadContract(profile?.overlay);
+  return { profile, contract: profile === undefined ? contract : fitProfile(contract, profile, file ?? '') };
+}
 
 /** Checks the paths and bodies of a profile. Returns the contract with the profile's bodies as examples. */
 export function fitProfile(

@@ -1,5 +1,5 @@
-import { joinParagraphs, listRows, textWidth, wrap } from '#harness/command-line/command-line-help.ts';
-import type { CommandDescription } from '#harness/command-line/command-line-options.ts';
+import { joinParagraphs, listRows, textWidth, wrap } from '#harness/command-line/help.ts';
+import type { CommandDescription } from '#harness/command-line/options.ts';
 import { oneLine } from '#reference/client/connection/read-body.ts';
 import { SvcError } from '#reference/client/connection/svc-error.ts';
 import manifest from '../../../package.json' with { type: 'json' };

@@ -1,11 +1,11 @@
 import { parseCommandLine } from '#harness/command-line/command-line.ts';
-import { commandHelp, textWidth } from '#harness/command-line/command-line-help.ts';
+import { commandHelp, textWidth } from '#harness/command-line/help.ts';
 import type {
   CommandDescription,
   CommandSyntax,
   OptionTable,
   ValuesOf,
-} from '#harness/command-line/command-line-options.ts';
+} from '#harness/command-line/options.ts';
 import { SvcError } from '#reference/client/connection/svc-error.ts';
 import { type Context, commonOptions, contextFor } from './context.ts';
 import type { Environment } from './environment.ts';

@@ -1,4 +1,4 @@
-import { flag, option, wholeNumber } from '#harness/command-line/command-line-options.ts';
+import { flag, option, wholeNumber } from '#harness/command-line/options.ts';
 import { SvcError } from '#reference/client/connection/svc-error.ts';
 import { type Command, defineCommand } from './command.ts';
 import { describeError, exitCodes } from './exit-codes.ts';

@@ -1,4 +1,4 @@
-import { flag, option } from '#harness/command-line/command-line-options.ts';
+import { flag, option } from '#harness/command-line/options.ts';
 import { isUnencrypted } from '#reference/client/connection/session.ts';
 import { type Command, defineCommand } from './command.ts';
 import { pathOption } from './context.ts';

@@ -4,7 +4,7 @@ import {
   oneOf,
   option,
   type ValuesOf,
-} from '#harness/command-line/command-line-options.ts';
+} from '#harness/command-line/options.ts';
 import { type Client, createClient } from '#reference/client/client.ts';
 import { readPath } from '#reference/client/connection/paths.ts';
 import { oneLine } from '#reference/client/connection/read-body.ts';

@@ -1,4 +1,4 @@
-import { decimalNumber, option } from '#harness/command-line/command-line-options.ts';
+import { decimalNumber, option } from '#harness/command-line/options.ts';
 import { hasSucceeded } from '#reference/client/commands/executions.ts';
 import { type Command, defineCommand } from './command.ts';
 import { exitCodes } from './exit-codes.ts';

@@ -1,10 +1,5 @@
 import { otherFormsInWords, spelled } from './command-line.ts';
-import {
-  type CommandDescription,
-  listInWords,
-  type Option,
-  type OptionTable,
-} from './command-line-options.ts';
+import { type CommandDescription, listInWords, type Option, type OptionTable } from './options.ts';
 
 /** The share of the line width for option names; a name that needs more gets a separate line. */
 const shareOfNames = 0.3;
