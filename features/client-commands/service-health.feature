@@ -10,7 +10,7 @@ Feature: Reading service health
     Scenario: An administrator runs Get-SvcServiceHealth
       Given an administrator has connected to the service
       When the client runs Get-SvcServiceHealth
-      Then the command outputs three services in the documented order
+      Then the command conforms to the rule
 
   @CL-13 @stated @every @new-in-0.3
   Rule: Get-SvcServiceHealth outputs the documented fields of each service
@@ -20,13 +20,13 @@ Feature: Reading service health
     Scenario: An administrator runs Get-SvcServiceHealth
       Given an administrator has connected to the service
       When the client runs Get-SvcServiceHealth
-      Then the command outputs each service health object as the service returned it
+      Then the command conforms to the rule
 
     Scenario: An administrator runs Get-SvcServiceHealth after reading the summary
       Given an administrator has connected to the service
       And the client has run Get-SvcServiceHealth with Summary
       When the client runs Get-SvcServiceHealth
-      Then the command outputs each service health object as the service returned it
+      Then the command conforms to the rule
 
   @CL-14 @stated @every
   Rule: Get-SvcServiceHealth with Summary outputs one summary
@@ -36,7 +36,7 @@ Feature: Reading service health
     Scenario: An administrator runs Get-SvcServiceHealth with Summary
       Given an administrator has connected to the service
       When the client runs Get-SvcServiceHealth with Summary
-      Then the command outputs the summary that the service returned
+      Then the command conforms to the rule
 
   @CL-74 @derived @new-in-0.3 @every
   Rule: A client reads responses as UTF-8
@@ -47,7 +47,7 @@ Feature: Reading service health
     Scenario Outline: An administrator runs <command>
       Given an administrator has connected to the service
       When the client runs <command>
-      Then the command outputs letters beyond ASCII as the service returned them
+      Then the command conforms to the rule
 
       Examples:
         | command                           |

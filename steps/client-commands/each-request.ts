@@ -21,14 +21,13 @@ import {
 import type { RecordedRequest, SentRequest } from '#harness/scenario/every.ts';
 import { isTooDeep } from '#steps/lists/depth.ts';
 import { pageQueryOf } from '#steps/lists/pages.ts';
-import { optionIn } from './sent-requests.ts';
+import { nothing } from './of-command.ts';
+import { optionIn } from './resets.ts';
 
 // Checks of each request that a client sends, in a run of its commands or in a recording.
 
 const setsPassword = ({ exchange }: SentRequest): boolean =>
   /^set\w+Password$/.test(exchange.operation ?? '');
-
-const nothing = silent('the rule does not apply to the request');
 
 /** Whether to search for a secret. A masked secret cannot be found; a short secret may occur by chance. */
 const isSearchable = (secret: string): boolean => secret !== mask && secret.length >= shortestSecret;

@@ -3,11 +3,11 @@ import type { CommandResult } from '#harness/client/command-result.ts';
 import { folded, isSameText } from '#harness/contract/casing.ts';
 import { entriesOf, jsonValue, listOf } from '#harness/contract/json-values.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
-import { shown } from '#harness/scenario/check.ts';
+import { all, broken, type Check, holds, holdsIf, type Outcome } from '#harness/scenario/check.ts';
 import { isSuccess } from '#harness/scenario/response.ts';
 import { passwordOperations } from '#steps/passwords/checks.ts';
-import { type Finding, finding, held } from './findings.ts';
-import { optionIn } from './sent-requests.ts';
+import { nothing, ofCommand, shownBy } from './of-command.ts';
+import { optionIn } from './resets.ts';
 
 const maxWaitSeconds = 30;
 
@@ -15,38 +15,45 @@ const maxWaitSeconds = 30;
 const isBeyond = ({ invocation: { parameters } }: CommandResult): boolean =>
   Number(parameters.Wait ?? 0) > maxWaitSeconds;
 
-export function findingsInPassword(run: ClientRun, result: CommandResult): readonly Finding[] {
-  const { Password = '', Wait } = result.invocation.parameters;
-  const requests = run.ownExchanges.filter(({ operation }) => passwordOperations.includes(operation ?? ''));
-  const isAsked = result.session === undefined || requests.length > 0 || isBeyond(result);
-  const isSilent = isBeyond(result) && requests.length === 0 && result.succeeded;
-  return [
-    ...(isSilent ? [finding('wait', [], `an error, or a request with a wait of ${Wait} s`, 'neither')] : []),
-    finding('password', [], 'a request that sets the password', !isAsked && 'none'),
-    ...requests.flatMap((request) => {
-      const patience = checkPatience(run, request, result);
-      if (request.request.flaw !== undefined) return [patience];
-      const isThere = valuesIn(jsonValue(request.request.body)).includes(String(Password));
-      return [
-        finding('password', [request], 'the given password', !isThere && 'another password'),
-        checkWaitSent(request, result),
-        patience,
-        ...checkSettled(request, result),
-      ];
-    }),
-  ];
-}
+/** Checks each password request of the command; `otherwise` is the outcome if there is none. */
+const onEachRequest = (
+  decide: (request: Exchange, result: CommandResult, run: ClientRun) => Outcome,
+  otherwise: (result: CommandResult) => Outcome = () => nothing,
+): Check<ClientRun> =>
+  ofCommand('Set-Password', (result, run) => {
+    const requests = run.ownExchanges.filter(({ operation = '' }) => passwordOperations.includes(operation));
+    return requests.length === 0
+      ? otherwise(result)
+      : all(requests.map((request) => shownBy(request, decide(request, result, run))));
+  });
+
+export const sendsGivenPassword: Check<ClientRun> = onEachRequest(
+  ({ request }, { invocation: { parameters } }) => {
+    if (request.flaw !== undefined) return nothing;
+    const isThere = valuesIn(jsonValue(request.body)).includes(String(parameters.Password));
+    return holdsIf(isThere, 'the given password', 'another password');
+  },
+  (result) =>
+    result.session === undefined || isBeyond(result)
+      ? nothing
+      : broken('a request that sets the password', 'none'),
+);
 
 /** The client must not give up before the response. The note says how long the response took in this run. */
-function checkPatience({ stage }: ClientRun, request: Exchange, { invocation }: CommandResult): Finding {
-  const { Wait } = invocation.parameters;
-  const seconds = Math.round(request.durationMs / 1000);
-  const given = Wait === undefined ? 'no wait was given' : `the given wait is ${Wait} s`;
-  const expected = `the client to wait for the response (${given})`;
-  if (stage.abandoned.has(request.id))
-    return finding('patience', [request], expected, `the client gave up after ${seconds} s`);
-  return held('patience', seconds > 1 ? `waited ${seconds} s for the response (${given})` : undefined);
-}
+export const waitsForResponse: Check<ClientRun> = onEachRequest(
+  ({ id, durationMs }, { invocation: { parameters } }, { stage }) => {
+    const seconds = Math.round(durationMs / 1000);
+    const given =
+      parameters.Wait === undefined ? 'no wait was given' : `the given wait is ${parameters.Wait} s`;
+    if (stage.abandoned.has(id))
+      return broken(
+        `the client to wait for the response (${given})`,
+        `the client gave up after ${seconds} s`,
+      );
+    const note = seconds > 1 ? `waited ${seconds} s for the response (${given})` : undefined;
+    return { kind: 'holds', note };
+  },
+);
 
 /** The default waits that a client may send. For a single account, the document states no default (§4.1). */
 function defaultWaitsOf(request: Exchange): readonly unknown[] {
@@ -55,37 +62,44 @@ function defaultWaitsOf(request: Exchange): readonly unknown[] {
 }
 
 /** A command's wait must be sent. For a command without a wait, the request may have none or the default. */
-function checkWaitSent(request: Exchange, result: CommandResult): Finding {
-  const { Wait: given } = result.invocation.parameters;
-  const sent = optionIn(request, 'wait');
-  const permitted = given === undefined ? [undefined, null, ...defaultWaitsOf(request)] : [Number(given)];
-  const isAsGiven = permitted.includes(sent);
-  const isOpen = isAsGiven && given === undefined && typeof sent === 'number';
-  if (isOpen && request.operation === 'setConnectedSystemObjectPassword') {
+export const sendsGivenWait: Check<ClientRun> = onEachRequest(
+  (request, result) => {
+    if (request.request.flaw !== undefined) return nothing;
+    const { Wait: given } = result.invocation.parameters;
+    const sent = optionIn(request, 'wait');
+    const permitted = given === undefined ? [undefined, null, ...defaultWaitsOf(request)] : [Number(given)];
+    const expected = given === undefined ? 'no wait, or the default' : `a wait of ${given} s`;
+    if (!permitted.includes(sent)) return broken(expected, JSON.stringify(sent) ?? 'none');
+    if (isBeyond(result) && result.succeeded)
+      return broken(`an error, since the wait is above ${maxWaitSeconds} s`, 'no error');
+    const isOpen = request.operation === 'setConnectedSystemObjectPassword' && given === undefined;
+    if (!isOpen || typeof sent !== 'number') return holds;
     const note = `the client sends its default wait, ${sent} s, for one account; the document leaves this default open`;
-    return held('wait', note);
-  }
-  if (isAsGiven && isBeyond(result) && result.succeeded)
-    return finding('wait', [request], `an error, since the wait is above ${maxWaitSeconds} s`, 'no error');
-  const expected = given === undefined ? 'no wait, or the default' : `a wait of ${given} s`;
-  return finding('wait', [request], expected, !isAsGiven && (JSON.stringify(sent) ?? 'none'));
-}
+    return { kind: 'holds', note };
+  },
+  (result) =>
+    isBeyond(result) && result.succeeded
+      ? broken(`an error, or a request with a wait of ${result.invocation.parameters.Wait} s`, 'neither')
+      : nothing,
+);
+
+export const reportsAcceptedAsResult: Check<ClientRun> = onEachRequest(
+  ({ response: { status } }, { succeeded }) =>
+    status === 202 ? holdsIf(succeeded, 'the 202 reported as a result', 'an error') : nothing,
+);
 
 /** Account states in the output must be those of the response; `settled` is false after a 202, else true. */
-function checkSettled(answer: Exchange, { objects, succeeded }: CommandResult): Finding[] {
-  if (!isSuccess(answer)) return [];
+export const reportsSettledAsSent: Check<ClientRun> = onEachRequest((answer, { objects = [] }) => {
+  if (!isSuccess(answer)) return nothing;
   const { status, content } = answer.response;
-  const isError = finding('accepted', [answer], 'the 202 reported as a result', !succeeded && 'an error');
-  const values = (objects ?? []).map((each) => Object.fromEntries(each));
+  const values = objects.map((each) => Object.fromEntries(each));
   const settled = switchesNamed(values, /^(?:is|all|has)?settled$/);
-  const states = statesIn(values);
   const sent = statesIn([content]);
-  const isOff = [...states].some(([id, state]) => sent.has(id) && !isSameText(sent.get(id), state));
-  const isWrong = settled.some((each) => each !== (status !== 202)) || isOff;
+  const isOff = [...statesIn(values)].some(([id, state]) => sent.has(id) && !isSameText(sent.get(id), state));
+  const isRight = settled.every((each) => each === (status !== 202)) && !isOff;
   const expected = `output in which settled is ${status !== 202}, with the state of each target from the response`;
-  const isSettled = finding('settled', [answer], expected, isWrong && shown(values));
-  return status === 202 ? [isError, isSettled] : [isSettled];
-}
+  return holdsIf(isRight, expected, values);
+});
 
 const valuesIn = (value: unknown): readonly unknown[] => [
   value,

@@ -2,6 +2,7 @@ import type { ClientRun } from '#harness/client/client-run.ts';
 import { oncePer } from '#harness/contract/once-per.ts';
 import { all, type Check } from '#harness/scenario/check.ts';
 import type { RecordedRequest } from '#harness/scenario/every.ts';
+import { shownBy } from './of-command.ts';
 
 /** The requests of a run, as a recording shows them, and the secrets that the client was given. */
 const requestsOf = oncePer((run: ClientRun): readonly RecordedRequest[] => {
@@ -24,9 +25,4 @@ const requestsOf = oncePer((run: ClientRun): readonly RecordedRequest[] => {
 export const ofEachRequest =
   (check: Check<RecordedRequest>): Check<ClientRun> =>
   (run, context) =>
-    all(
-      requestsOf(run).map((sent) => {
-        const outcome = check(sent, context);
-        return outcome.kind === 'broken' ? { shownBy: [sent.exchange], ...outcome } : outcome;
-      }),
-    );
+    all(requestsOf(run).map((sent) => shownBy(sent.exchange, check(sent, context))));

@@ -1,12 +1,11 @@
 import type { ClientRun } from '#harness/client/client-run.ts';
-import type { CommandResult } from '#harness/client/command-result.ts';
 import { isSameText } from '#harness/contract/casing.ts';
 import { listOf, membersOf } from '#harness/contract/json-values.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
-import { type Check, check, demand, holdsIf, shown, silent } from '#harness/scenario/check.ts';
+import { type Check, check, demand, holdsIf, silent } from '#harness/scenario/check.ts';
 import { isSuccess } from '#harness/scenario/response.ts';
-import { type Finding, finding } from './findings.ts';
-import { optionIn } from './sent-requests.ts';
+import { nothing, ofCommand } from './of-command.ts';
+import { optionIn } from './resets.ts';
 
 // Checks of Wait-ScheduleExecution and Find-ScheduleExecution, which are our names: the document has none.
 
@@ -46,50 +45,52 @@ export const goesOnAt =
   };
 
 /** If the output has no field `status`, the words of the output are searched for a status. */
-export function findingsInWait(run: ClientRun, { output, objects }: CommandResult): readonly Finding[] {
-  const reads = run.exchanges.filter((each) => each.operation === 'getScheduleExecution' && isSuccess(each));
-  const { status } = membersOf(reads.at(-1)?.response.content);
-  if (typeof status !== 'string' || !finished.includes(status)) return [];
-  const shownStatuses = (objects ?? []).flatMap((each) => each.get('status') ?? []);
-  const words = output.match(/\b[A-Z][A-Za-z]+\b/g) ?? [];
-  const named = words.filter((word) => finished.some((each) => isSameText(each, word)));
-  const shownAs = shownStatuses.length > 0 ? shownStatuses : named;
-  const isWrong = shownAs.length > 0 && !shownAs.some((each) => isSameText(each, status));
-  return [finding('finished', reads, `an output with the status ${status}`, isWrong && shown(output))];
-}
+export const outputsStatusAsSent: Check<ClientRun> = ofCommand(
+  'Wait-ScheduleExecution',
+  ({ output, objects }, { exchanges }) => {
+    const reads = exchanges.filter((each) => each.operation === 'getScheduleExecution' && isSuccess(each));
+    const { status } = membersOf(reads.at(-1)?.response.content);
+    if (typeof status !== 'string' || !finished.includes(status)) return nothing;
+    const shownStatuses = (objects ?? []).flatMap((each) => each.get('status') ?? []);
+    const words = output.match(/\b[A-Z][A-Za-z]+\b/g) ?? [];
+    const named = words.filter((word) => finished.some((each) => isSameText(each, word)));
+    const shownAs = shownStatuses.length > 0 ? shownStatuses : named;
+    const isRight = shownAs.length === 0 || shownAs.some((each) => isSameText(each, status));
+    return holdsIf(isRight, `an output with the status ${status}`, output, reads);
+  },
+);
 
-/** Checks that a client reads all pages, sends permitted parameters and shows no row with another status. */
-export function findingsInSearch(
-  run: ClientRun,
-  { invocation, objects, session }: CommandResult,
-): readonly Finding[] {
-  if (session === undefined) return [];
-  const { Status } = invocation.parameters;
-  const requests = run.exchanges.filter(({ operation }) => operation === 'listScheduleExecutions');
-  const contents = requests.filter(isSuccess).map(({ response }) => membersOf(response.content));
-  const total = contents.at(-1)?.totalCount;
-  const ids = new Set(contents.flatMap(({ items }) => listOf(items)).map((item) => membersOf(item).id));
-  const others = (objects ?? []).filter(
-    (each) => each.has('status') && !isSameText(each.get('status'), Status),
-  );
-  const isWhole = ids.size === total && others.length === 0;
-  const rows = `${ids.size} of ${total} rows read, ${others.length} shown with another status`;
-  const read = contents.length === 0 ? 'no request for the list' : rows;
-  // If every request failed, nothing is known about pages.
-  const isChecked = requests.length === 0 || contents.length > 0;
-  return [
-    ...(isChecked
-      ? [finding('pages', requests, `all rows with the status ${Status}`, !isWhole && read)]
-      : []),
-    ...requests.map((request) => {
-      const status = optionIn(request, 'status');
-      const isAsGiven = status === undefined || status === Status;
-      return finding(
-        'statusLookedFor',
-        [request],
-        `status: ${Status}, or absent`,
-        !isAsGiven && String(status),
-      );
-    }),
-  ];
-}
+const searchesIn = ({ exchanges }: ClientRun): readonly Exchange[] =>
+  exchanges.filter(({ operation }) => operation === 'listScheduleExecutions');
+
+/** The client reads all pages, and shows no row with another status. */
+export const readsEveryPage: Check<ClientRun> = ofCommand(
+  'Find-ScheduleExecution',
+  ({ invocation: { parameters }, objects, session }, run) => {
+    const requests = searchesIn(run);
+    const contents = requests.filter(isSuccess).map(({ response }) => membersOf(response.content));
+    // If every request failed, nothing is known about pages.
+    if (session === undefined || (requests.length > 0 && contents.length === 0)) return nothing;
+    const total = contents.at(-1)?.totalCount;
+    const ids = new Set(contents.flatMap(({ items }) => listOf(items)).map((item) => membersOf(item).id));
+    const others = (objects ?? []).filter(
+      (each) => each.has('status') && !isSameText(each.get('status'), parameters.Status),
+    );
+    const rows = `${ids.size} of ${total} rows read, ${others.length} shown with another status`;
+    const isWhole = ids.size === total && others.length === 0;
+    const found = contents.length === 0 ? 'no request for the list' : rows;
+    return holdsIf(isWhole, `all rows with the status ${parameters.Status}`, found, requests);
+  },
+);
+
+export const searchesForGivenStatus: Check<ClientRun> = ofCommand(
+  'Find-ScheduleExecution',
+  ({ invocation: { parameters }, session }, run) => {
+    const requests = searchesIn(run);
+    if (session === undefined || requests.length === 0) return nothing;
+    const permitted: readonly unknown[] = [undefined, parameters.Status];
+    const others = requests.filter((each) => !permitted.includes(optionIn(each, 'status')));
+    const found = others.map((each) => optionIn(each, 'status')).join(', ');
+    return holdsIf(others.length === 0, `status: ${parameters.Status}, or absent`, found, others);
+  },
+);

@@ -1,12 +1,11 @@
 import type { ClientRun } from '#harness/client/client-run.ts';
 import type { CommandResult } from '#harness/client/command-result.ts';
-import type { CommandName } from '#harness/client/commands.ts';
 import { credentialHeaders } from '#harness/contract/request-validator.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { broken, type Check, holdsIf, type Outcome, silent } from '#harness/scenario/check.ts';
 import { isSuccess } from '#harness/scenario/response.ts';
 import { isPatient } from './each-request.ts';
-import { instanceOf, isTurnedAway, sessionOperations } from './sent-requests.ts';
+import { isTurnedAway, sessionOperations } from './reading.ts';
 
 /** The operations of the requests to check; undefined for all requests. */
 export type Operations = readonly string[] | undefined;
@@ -19,26 +18,6 @@ const isFor = (operation: string | undefined, operations: Operations): boolean =
 
 const requestsFor = (exchanges: readonly Exchange[], operations: Operations): readonly Exchange[] =>
   exchanges.filter(({ operation }) => isFor(operation, operations));
-
-/** Commands whose operations have documented paths (§4.1). For other commands, the paths are open. */
-const haveStatedPath: ReadonlySet<CommandName> = new Set(['Get-SvcServiceHealth', 'Set-Password']);
-
-/** If no command has a documented path and all requests were outside the contract, the check is silent. */
-export const whereFound =
-  (check: Check<ClientRun>): Check<ClientRun> =>
-  (run, context) => {
-    const [stray] = run.ownExchanges;
-    const isOpen = run.results.every(({ invocation }) => !haveStatedPath.has(invocation.command));
-    const bases = run.results.map((result) => `${instanceOf(result)}/api/v1/`);
-    const isStray = ({ operation, request: { url }, response: { status } }: Exchange): boolean =>
-      operation === undefined && status === 404 && bases.some((base) => url.startsWith(base));
-    if (stray === undefined || !isOpen || !run.ownExchanges.every(isStray)) return check(run, context);
-    const { pathname } = new URL(stray.request.url);
-    return silent(
-      `the client requested ${pathname}, a path that is not in the contract`,
-      'operation-not-found',
-    );
-  };
 
 export const succeeds: Check<ClientRun> = onResult((result, run) =>
   isTurnedAway(run, result)

@@ -1,13 +1,14 @@
 import type { ClientRun } from '#harness/client/client-run.ts';
 import type { Invocation } from '#harness/client/script.ts';
+import { everyChecksOf } from '#harness/history/monitors.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import { headersFor } from '#harness/scenario/callers.ts';
-import type { Check } from '#harness/scenario/check.ts';
+import { all, type Check } from '#harness/scenario/check.ts';
 import { knownValue } from '#harness/scenario/path-values.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
 import { Given, Then, When } from '#harness/scenario/steps.ts';
 import * as service from '#steps/simulated-service/service-variations.ts';
-import { hasNoSecretPrinted } from './checks.ts';
+import { whereFound } from './addresses.ts';
 import { goesOnAt, hasFinished, stopsAt } from './schedule-executions.ts';
 import * as runs from './single-runs.ts';
 import { invocationOf, type VaryService } from './words.ts';
@@ -101,7 +102,7 @@ function withUrl({ client }: Scenario, invocation: Invocation): Invocation {
     : invocation;
 }
 
-const holdOf = (s: Scenario, check: Check<ClientRun>): unknown => s.hold(runs.whereFound(check), s.client);
+const holdOf = (s: Scenario, check: Check<ClientRun>): unknown => s.hold(whereFound(check), s.client);
 
 Then('the command succeeds', (s) => holdOf(s, runs.succeeds));
 Then('the command reports an error', (s) => holdOf(s, runs.reportsError));
@@ -118,9 +119,14 @@ Then('the command prompts, and does not request {request} before the answer', (s
   holdOf(s, runs.promptsFirst(operations)),
 );
 
-Then('the command {conduct}', (s, conducts: Check<ClientRun>) => holdOf(s, conducts));
+// The checks of the scenario's rules, which also examine every other run.
+Then('the command conforms to the rule', (s) => {
+  const checks = s.written.rules
+    .flatMap(everyChecksOf)
+    .flatMap((each) => (each.of === 'client runs' ? (each.check ?? []) : []));
+  s.hold((...run) => all(checks.map((check) => check(...run))), s.client);
+});
 
-Then('the command outputs no credential', (s) => s.hold(hasNoSecretPrinted, s.client));
 Then('the key of the( latest) session is sent {keyUse}', (s, to: Check<ClientRun>) => s.hold(to, s.client));
 
 Then('the client stops waiting at {word}', (s, status: string) => holdOf(s, stopsAt(status)));

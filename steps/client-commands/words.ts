@@ -1,10 +1,8 @@
 import { defineParameterType } from '@cucumber/cucumber';
-import type { ClientRun } from '#harness/client/client-run.ts';
 import { type CommandName, documentedCommands } from '#harness/client/commands.ts';
 import type { Invocation } from '#harness/client/script.ts';
 import type { SimulatedService } from '#harness/client/simulated-service.ts';
 import type { Vocabulary } from '#harness/contract/casing.ts';
-import type { Check } from '#harness/scenario/check.ts';
 import { defineWords } from '#harness/scenario/steps.ts';
 import { readings } from '#steps/everywhere/words.ts';
 import {
@@ -16,9 +14,6 @@ import {
   withNotReadyStatus,
   writeIn,
 } from '#steps/simulated-service/service-variations.ts';
-import { about } from './checks.ts';
-import * as sent from './each-request.ts';
-import { ofEachRequest } from './requests-of-run.ts';
 import { type Instance, sendsKey } from './single-runs.ts';
 
 const parameter = '(?:a positional Url|[A-Z][A-Za-z]+)';
@@ -42,58 +37,6 @@ defineParameterType({
   name: 'givenWait',
   regexp: /a wait of \d+ s|no wait/,
   transformer: (words: string): string | undefined => /\d+/.exec(words)?.[0],
-});
-
-defineWords<Check<ClientRun>>('conduct', {
-  'outputs the basic health that the service returned': about('basicHealth'),
-  'outputs the readiness that the service returned': about('readiness', 'unreadiness'),
-  'outputs the readiness that the service returned, or reports an error': about('readiness', 'unreadiness'),
-  'outputs the liveness that the service returned': about('liveness'),
-  'outputs the version that the service returned': about('version'),
-  'outputs the auth config that the service returned': about('authConfig'),
-  'outputs the user info that the service returned': about('userInfo', 'unauthorisedUserInfo'),
-  'outputs three services in the documented order': about('services'),
-  'outputs each service health object as the service returned it': about('service'),
-  'outputs the summary that the service returned': about('summary'),
-  'outputs the counts that the service returned': about('counts'),
-  'outputs no finished status other than that of the Schedule Execution': about('finished'),
-  'reports the account as settled only if the service does': about('settled'),
-  'outputs no result': about('noResult', 'refusal'),
-  'outputs a result only if the service returned one': about('noResult', 'refusal'),
-  'reports the 202 as a result': about('accepted'),
-  'calls the given Url': about(
-    'urlOfHealth',
-    'urlOfVersion',
-    'urlOfAuthConfig',
-    'positionalUrl',
-    'urlInSession',
-  ),
-  'calls the URL of the session': about('urlOfSession'),
-  'reports an error and sends nothing': about(
-    'healthNeedsSession',
-    'userInfoNeedsSession',
-    'resetNeedsSession',
-  ),
-  'uses the URL and key of the session': about('session'),
-  'sends the key only in X-Api-Key': ofEachRequest(sent.sendsKeyOnlyInHeader),
-  'neither sends a reset nor sets a password': about('effects'),
-  'sends IncludeAdministrators as true': about('include'),
-  'does not send IncludeAdministrators as true': about('noInclude', 'acknowledgeAlone'),
-  'sends AcknowledgeAdministratorLockout as true': about('acknowledge'),
-  'does not send AcknowledgeAdministratorLockout as true': about('noAcknowledge'),
-  'sends its options as booleans': ofEachRequest(sent.hasBooleanOptions),
-  'sends every body as JSON': ofEachRequest(sent.isJson),
-  'sends every body in UTF-8': ofEachRequest(sent.isInUtf8),
-  'outputs letters beyond ASCII as the service returned them': about('letters'),
-  'does not send the reset again': about('noRepeat'),
-  'searches for no other status': about('statusLookedFor'),
-  'sends the status as a name': ofEachRequest(sent.hasNamesOfEnums),
-  'reads the list to the last page and outputs only executions with that status': about('pages'),
-  'requests pages of at most 100 rows': ofEachRequest(sent.hasDocumentedPageSize),
-  'sends the given wait; if none is given, it sends no wait or the default': about('wait'),
-  'sends the given password': about('password'),
-  'sends no password in a URL': ofEachRequest(sent.hasNoPasswordInAddress),
-  'waits for the response': about('patience'),
 });
 
 defineWords('answer', { '"yes"': 'yes', '"no"': 'no' });
