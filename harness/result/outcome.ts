@@ -9,15 +9,12 @@ export class Nonconformity extends Error {
   readonly expected: string;
   readonly actual: string;
   readonly exchanges: readonly number[];
-  /** In a run against a client: the index of the command that shows the difference. */
-  readonly nth: number | undefined;
 
-  constructor(expected: string, actual: string, exchanges: readonly number[], nth?: number) {
+  constructor(expected: string, actual: string, exchanges: readonly number[]) {
     super(`expected ${expected}, found ${actual}`);
     this.expected = expected;
     this.actual = actual;
     this.exchanges = exchanges;
-    this.nth = nth;
   }
 }
 

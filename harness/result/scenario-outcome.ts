@@ -24,8 +24,6 @@ export interface ScenarioOutcome extends ScenarioResult {
   readonly expected?: string;
   readonly actual?: string;
   readonly exchanges?: readonly number[];
-  /** In a test of a client: the index of the command that failed. */
-  readonly nth?: number;
   /** Only present if there is a kind. */
   readonly tally?: Tally;
   /** How many seconds the scenario waited for a record to appear; the profile tolerates this wait. */
@@ -50,14 +48,14 @@ export function inOrderOfFeatures(
 
 type Ending = Pick<
   ScenarioOutcome,
-  'outcome' | 'cause' | 'detail' | 'needs' | 'expected' | 'actual' | 'exchanges' | 'nth'
+  'outcome' | 'cause' | 'detail' | 'needs' | 'expected' | 'actual' | 'exchanges'
 >;
 
 /** Any error except `Nonconformity`, `Untestable` and `Inapplicable` is an error of the harness. */
 export function endingOf(status: string, error: unknown): Ending {
   if (error instanceof Nonconformity) {
-    const { expected, actual, exchanges, nth } = error;
-    return { outcome: 'failed', expected, actual, exchanges, ...(nth !== undefined && { nth }) };
+    const { expected, actual, exchanges } = error;
+    return { outcome: 'failed', expected, actual, exchanges };
   }
   if (error instanceof Untestable) {
     const { cause, detail, needs } = error;

@@ -104,9 +104,9 @@ function examinedBy(check: EveryCheck, { exchanges, runs }: Pieces, context: Che
       ...defined({ location }),
     }));
   if (check.of === 'client runs')
-    return examineEach(check, runs, context, ({ allExchanges, location }) => ({
+    return examineEach(check, runs, context, ({ allExchanges, location, results: [result] }) => ({
       exchanges: allExchanges.map(({ id }) => id),
-      location,
+      ...defined({ location, nth: result?.nth }),
     }));
   throw new HarnessError('INTERNAL', 'A check of recorded requests cannot examine a run.');
 }

@@ -18,8 +18,6 @@ export type Outcome =
       readonly found: string;
       /** The exchanges that show the violation, if they are not the evidence itself. */
       readonly shownBy?: readonly Exchange[] | undefined;
-      /** The index of the client's command that broke the rule. */
-      readonly nth?: number;
     }
   /** The evidence proves nothing about the rule. `cause` is set if one of the published causes applies. */
   | { readonly kind: 'silent'; readonly why: string; readonly cause?: Cause | undefined };

@@ -58,7 +58,7 @@ export function examineEach<Piece>(
   { of, check, record }: { readonly of: keyof Pieces } & Examination<Piece>,
   pieces: readonly Piece[],
   context: CheckContext,
-  locate: (piece: Piece) => Pick<Evidence, 'exchanges' | 'location'>,
+  locate: (piece: Piece) => Pick<Evidence, 'exchanges' | 'location' | 'nth'>,
 ): Examined {
   const broken: Evidence[] = [];
   const recorded: string[] = [];
@@ -85,13 +85,11 @@ export function evidenceOf({
   expected,
   found,
   shownBy = [],
-  nth,
 }: Extract<Outcome, { kind: 'broken' }>): Pick<Evidence, 'expected' | 'actual'> & Partial<Evidence> {
   return {
     expected,
     actual: found,
     ...(shownBy.length > 0 && { exchanges: shownBy.map(({ id }) => id) }),
-    ...(nth !== undefined && { nth }),
   };
 }
 

@@ -51,7 +51,6 @@ export function assertHolds<Evidence>(
       outcome.expected,
       outcome.found,
       exchangesIn(outcome.shownBy ?? evidence).map(({ id }) => id),
-      outcome.nth,
     );
 }
 

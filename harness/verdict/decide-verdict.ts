@@ -107,10 +107,9 @@ function noteOf(outcomes: readonly ScenarioOutcome[]): { detail?: string } {
 function evidenceOf(outcome: ScenarioOutcome): readonly Evidence[] {
   if (outcome.outcome !== 'failed') return [];
   if (outcome.tally !== undefined) return outcome.tally.broken;
-  const { expected = '', actual = '', name, location, exchanges = [], situation = [], nth } = outcome;
+  const { expected = '', actual = '', name, location, exchanges = [], situation = [] } = outcome;
   const brought = situation.length === 0 ? {} : { situation };
-  const own = nth === undefined ? {} : { nth };
-  return [{ expected, actual, scenario: `${name} (${location})`, location, exchanges, ...brought, ...own }];
+  return [{ expected, actual, scenario: `${name} (${location})`, location, exchanges, ...brought }];
 }
 
 /** Adds all missing states to a rule's result. A scenario reports only the first missing state. */
