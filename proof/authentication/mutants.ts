@@ -1,5 +1,5 @@
 import { decodeJwt } from 'jose';
-import { changeAnswers, handle, refusal, refuseAnyone } from '#proof/shapes/middleware.ts';
+import { changeAnswers, changeRequest, handle, refusal, refuseAnyone } from '#proof/shapes/middleware.ts';
 import { also, type Change, type Mutant, mutants } from '#proof/shapes/mutant.ts';
 import { type MiddlewareFactory, resent } from '#proof/shapes/service.ts';
 import { documentedAccess } from '#reference/server/domain/access.ts';
@@ -54,8 +54,7 @@ export const authenticationMutants: readonly Mutant[] = mutants({
       if (response.status !== 401 || key === '') return response;
       const middle = Math.floor(key.length / 2);
       for (const digit of '0123456789abcdef') {
-        const headers = new Headers(request.headers);
-        headers.set('x-api-key', key.slice(0, middle) + digit + key.slice(middle + 1));
+        const headers = { 'x-api-key': key.slice(0, middle) + digit + key.slice(middle + 1) };
         const other = await next(await resent(request, { headers }));
         if (other.ok) return other;
       }
@@ -111,15 +110,10 @@ export const authenticationMutants: readonly Mutant[] = mutants({
 
 /** Replaces the credential headers of a request with the credentials that `read` finds in it, if any. */
 function reading(read: (request: Request) => { key?: Secret; token?: Secret }): Change {
-  return handle(async (request, next) => {
+  return changeRequest(['*'], ({ request }) => {
     const { key, token } = read(request);
-    if ((key ?? token) === undefined) return next(request);
-    const headers = new Headers(request.headers);
-    headers.delete('authorization');
-    headers.delete('x-api-key');
-    if (key !== undefined) headers.set('x-api-key', key);
-    if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
-    return next(await resent(request, { headers }));
+    if ((key ?? token) === undefined) return undefined;
+    return { headers: { 'x-api-key': key, authorization: token && `Bearer ${token}` } };
   });
 }
 
@@ -163,11 +157,9 @@ function closed(operation: string): Change {
 
 /** Refuses an anonymous caller only after the request has been executed. */
 function doneAndRefused(operation: string) {
-  const refusing = handle(async (request, next, service) => {
+  const refusing = handle([operation], async (request, next, service) => {
     const response = await next(request);
-    return service.asks(request, [operation]) && isAnonymous(request)
-      ? refusal(401, request, next, service)
-      : response;
+    return isAnonymous(request) ? refusal(401, request, next, service) : response;
   });
   return also(brokenByBadCredentials, [withoutAuth(operation), refusing]);
 }

@@ -2,12 +2,13 @@ import { membersOf } from '#harness/contract/json-values.ts';
 import {
   changeAnswers,
   changeBody,
+  changeRequest,
   changeUserInfo,
   handle,
   refusal,
   refuseAnyone,
 } from '#proof/shapes/middleware.ts';
-import { type Fields, jsonOf, type MiddlewareFactory, resent } from '#proof/shapes/service.ts';
+import { type Fields, jsonOf, type MiddlewareFactory } from '#proof/shapes/service.ts';
 
 const anonymousOperations = ['getBasicHealth', 'getReadiness', 'getLiveness', 'getVersion', 'getAuthConfig'];
 const documents = ['getApiReference', 'getOpenApiDocument'];
@@ -28,8 +29,7 @@ export const accessVariants: Readonly<Record<string, MiddlewareFactory>> = {
   'another-challenge': changeAnswers(['*'], 401, () => ({
     headers: { 'www-authenticate': 'ApiKey realm="service"' },
   })),
-  'documents-for-administrators': handle(async (request, next, service) => {
-    if (!service.asks(request, documents)) return next(request);
+  'documents-for-administrators': handle(documents, async (request, next, service) => {
     const caller = await next(service.requestFor('getUserInfo', request));
     if (caller.status >= 400) return caller;
     const { isAdministrator } = membersOf(await jsonOf(caller));
@@ -42,21 +42,17 @@ export const accessVariants: Readonly<Record<string, MiddlewareFactory>> = {
     message: null,
   }),
   'keys-are-listed-for-tokens': refuseAnyone(['listApiKeys'], 403, hasKey),
-  'token-before-key': handle(async (request, next) => {
-    if (!hasKey(request) || !hasToken(request)) return next(request);
-    const headers = new Headers(request.headers);
-    headers.delete('x-api-key');
-    return next(await resent(request, { headers }));
-  }),
+  'token-before-key': changeRequest(['*'], ({ request }) =>
+    hasKey(request) && hasToken(request) ? { headers: { 'x-api-key': undefined } } : undefined,
+  ),
   'two-credentials-refused': refuseAnyone(
     ['*'],
     400,
     (request, _, service) =>
       hasKey(request) && hasToken(request) && !service.asks(request, anonymousOperations),
   ),
-  'open-endpoints-check-credentials': handle(async (request, next, service) => {
-    if (!service.asks(request, anonymousOperations) || !(hasKey(request) || hasToken(request)))
-      return next(request);
+  'open-endpoints-check-credentials': handle(anonymousOperations, async (request, next, service) => {
+    if (!hasKey(request) && !hasToken(request)) return next(request);
     const caller = await next(service.requestFor('getUserInfo', request));
     return caller.status === 401 ? caller : next(request);
   }),

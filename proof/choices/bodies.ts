@@ -1,6 +1,6 @@
 import { spelledName } from '#harness/contract/casing.ts';
 import { isObject, type Rewriting, rewritten } from '#harness/contract/json-values.ts';
-import { handle } from '#proof/shapes/middleware.ts';
+import { changeAnswers, handle } from '#proof/shapes/middleware.ts';
 import { changed, type Fields, jsonOf, type MiddlewareFactory } from '#proof/shapes/service.ts';
 import { mix } from '#reference/server/domain/random.ts';
 import type { ChoiceMiddleware } from './choices.ts';
@@ -8,11 +8,9 @@ import type { ChoiceMiddleware } from './choices.ts';
 /** How bodies are serialised (§2.5, §2.8, §2.9, §4.1). */
 export const bodyChoices: ChoiceMiddleware = {
   contentType: (type) =>
-    handle(async (request, next) => {
-      const response = await next(request);
-      const isPlain = response.headers.get('content-type') === 'application/json';
-      return isPlain ? changed(response, { headers: { 'content-type': type } }) : response;
-    }),
+    changeAnswers(['*'], 'any', ({ headers }) =>
+      headers.get('content-type') === 'application/json' ? { headers: { 'content-type': type } } : undefined,
+    ),
   memberOrder: (order) => everywhere({ object: (fields) => inOrder(fields, order ?? 0) }),
   casing: (casing) =>
     inRecords({
@@ -58,7 +56,7 @@ function inRecords(rewriting: Rewriting): MiddlewareFactory {
 }
 
 function rewrite(change: (body: Fields, isList: boolean) => unknown): MiddlewareFactory {
-  return handle(async (request, next, service) => {
+  return handle(['*'], async (request, next, service) => {
     const response = await next(request);
     const body = await jsonOf(response);
     const isOwn =

@@ -9,7 +9,13 @@ import {
   type WithUrl,
   withQuery,
 } from '#proof/shapes/middleware.ts';
-import { changed, jsonOf, type MiddlewareFactory, resent } from '#proof/shapes/service.ts';
+import {
+  changed,
+  jsonOf,
+  type MiddlewareFactory,
+  type RequestChange,
+  resent,
+} from '#proof/shapes/service.ts';
 import type { ChoiceMiddleware } from './choices.ts';
 import { reworded } from './refusals.ts';
 
@@ -22,7 +28,7 @@ export const listChoices: ChoiceMiddleware = {
     changeBody(lists, (body) => (body.totalPages === 0 ? { totalPages: pages } : {})),
   belowFirstPage: () =>
     changeRequest(lists, ({ url }) =>
-      ['page', 'pageSize'].reduce<WithUrl>(
+      ['page', 'pageSize'].reduce(
         (sent, name) => (numberIn(sent, name, 1) < 1 ? withQuery(sent, name, '1') : sent),
         { url },
       ),
@@ -30,27 +36,24 @@ export const listChoices: ChoiceMiddleware = {
   defaultPageSize: (size) => changeQuery(lists, 'pageSize', (given) => given || String(size)),
   // A size above the maximum is replaced with the invalid size "none", so that the service refuses it.
   aboveMaximumPageSize: () =>
-    handle(async (request, next, service) => {
-      const sent = { url: new URL(request.url) };
-      if (!service.asks(request, lists) || !(numberIn(sent, 'pageSize', 0) > maximum)) return next(request);
-      const response = await next(await resent(request, withQuery(sent, 'pageSize', 'none')));
+    handle(lists, async (request, next) => {
+      if (!(numberIn(request, 'pageSize', 0) > maximum)) return next(request);
+      const response = await next(await resent(request, withQuery(request, 'pageSize', 'none')));
       return reworded(response, 'pageSize', `must not exceed ${maximum}`, 'PAGE_SIZE_TOO_LARGE');
     }),
   // This choice applies only to sizes above the maximum. OP-134 is about sizes below the minimum.
   echoedPageSize: () =>
     changeAnswers(lists, 'success', ({ request, body }) => {
-      const pageSize = numberIn({ url: new URL(request.url) }, 'pageSize', 0);
+      const pageSize = numberIn(request, 'pageSize', 0);
       return pageSize > maximum ? { body: { ...body, pageSize } } : undefined;
     }),
   depthPageSize: () =>
-    handle(async (request, next, service) => {
-      const sent = { url: new URL(request.url) };
-      const [page, size] = [numberIn(sent, 'page', 1), numberIn(sent, 'pageSize', 0)];
+    handle(lists, async (request, next) => {
+      const [page, size] = [numberIn(request, 'page', 1), numberIn(request, 'pageSize', 0)];
       const isClamped = size > maximum;
-      if (!isClamped || (page - 1) * size <= maximumSkipped || !service.asks(request, lists))
-        return next(request);
+      if (!isClamped || (page - 1) * size <= maximumSkipped) return next(request);
       const deep = Math.floor(maximumSkipped / maximum) + 2;
-      const response = await next(await resent(request, withQuery(sent, 'page', String(deep))));
+      const response = await next(await resent(request, withQuery(request, 'page', String(deep))));
       return withDepthOf(response, size);
     }),
   unknownSortField: () => unlessRefused('sortBy', (sent) => withQuery(sent, 'sortBy', undefined)),
@@ -75,10 +78,13 @@ function numberIn(sent: WithUrl, name: string, otherwise: number): number {
 }
 
 /** If the service refuses a request because of `parameter`, sends the request again, altered by `change`. */
-function unlessRefused(parameter: string, change: (sent: WithUrl) => WithUrl | undefined): MiddlewareFactory {
+function unlessRefused(
+  parameter: string,
+  change: (sent: WithUrl) => RequestChange | undefined,
+): MiddlewareFactory {
   return changeAnswers(lists, 'error', async ({ request, body: { code, validationErrors } }, next) => {
     const isRefused = code !== 'INVALID_REQUEST' && parameter in membersOf(validationErrors);
-    const other = isRefused ? change({ url: new URL(request.url) }) : undefined;
+    const other = isRefused ? change(request) : undefined;
     return other && next(await resent(request, other));
   });
 }

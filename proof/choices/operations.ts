@@ -28,14 +28,12 @@ export const pathChoices: ChoiceMiddleware = {
       Object.entries(paths).map(([id, path]) => [path, contractPaths[id as keyof typeof paths]]),
     );
     const left: ReadonlySet<string> = new Set(Object.values(contractPaths));
-    return handle(async (request, next) => {
-      const url = new URL(request.url);
-      const { pathname } = url;
-      const inContract = moved.get(pathname as typeof paths.getVersion);
-      if (inContract === undefined && !left.has(pathname)) return next(request);
+    return changeRequest(['*'], ({ url }) => {
+      const inContract = moved.get(url.pathname as typeof paths.getVersion);
+      if (inContract === undefined && !left.has(url.pathname)) return undefined;
       // A new path is replaced by the contract's path. The contract's path is replaced by an unknown path.
-      url.pathname = inContract ?? `${pathname}/`;
-      return next(await resent(request, { url }));
+      url.pathname = inContract ?? `${url.pathname}/`;
+      return { url };
     });
   },
 };
@@ -44,15 +42,11 @@ export const pathChoices: ChoiceMiddleware = {
 export const operationChoices: ChoiceMiddleware = {
   resetStatus: (status) => changeStatus(['resetSystem'], 200, status),
   resetOptionsIn: (place) =>
-    handle(async (request, next, service) => {
-      if (!service.asks(request, ['resetSystem'])) return next(request);
-      const sent = place === 'query' ? new URL(request.url).searchParams : request.headers;
-      const options = [...sent]
+    changeRequest(['resetSystem'], ({ request, url }) => {
+      const options = [...(place === 'query' ? url.searchParams : request.headers)]
         .filter(([, value]) => /^(?:true|false)$/.test(value))
         .map(([name, value]) => [name.replaceAll('-', ''), value === 'true']);
-      const headers = new Headers(request.headers);
-      headers.set('content-type', 'application/json');
-      return next(await resent(request, { headers, body: Object.fromEntries(options) }));
+      return { headers: { 'content-type': 'application/json' }, body: Object.fromEntries(options) };
     }),
   resetCounts: () =>
     changeBody(
@@ -106,10 +100,10 @@ export const operationChoices: ChoiceMiddleware = {
     }),
   // An empty list is replaced with the invalid "none", which the service refuses after checking access.
   emptyTargetList: () =>
-    handle(async (request, next, service) => {
+    handle(['set*'], async (request, next) => {
       const body = await jsonOf(request);
       const named = given(body, 'connectedSystemObjectIds');
-      const isEmpty = Array.isArray(named) && named.length === 0 && service.asks(request, ['set*']);
+      const isEmpty = Array.isArray(named) && named.length === 0;
       if (!isEmpty || !isObject(body)) return next(request);
       const sent = await resent(request, { body: { ...body, connectedSystemObjectIds: 'none' } });
       return reworded(await next(sent), 'connectedSystemObjectIds', 'must name at least one object');
@@ -117,8 +111,7 @@ export const operationChoices: ChoiceMiddleware = {
 };
 
 /** Settings are a list of keys and values in responses, and in requests that change the SSO mapping. */
-const settingsAsList: MiddlewareFactory = handle(async (request, next, service) => {
-  if (!service.asks(request, settings)) return next(request);
+const settingsAsList: MiddlewareFactory = handle(settings, async (request, next) => {
   const sent = listOf(given(await jsonOf(request), 'settings')) as readonly Fields[];
   const entry = sent.find((each) => given(each, 'key') === 'SSO.UniqueIdentifier.MetaverseAttribute');
   const wanted = { body: { [mapping]: given(entry, 'value') } };

@@ -36,7 +36,7 @@ export const refusalChoices: ChoiceMiddleware = {
       body: { ...body, message: `${body.message} It is about WorkerSync, WorkerDelivery and Scheduler.` },
     })),
   unknownPath: () =>
-    handle(async (request, next, service) => {
+    handle(['*'], async (request, next, service) => {
       const response = await next(request);
       if (![404, 405].includes(response.status) || service.operationOf(request) !== undefined)
         return response;
@@ -44,7 +44,7 @@ export const refusalChoices: ChoiceMiddleware = {
       return caller.ok ? response : caller;
     }),
   documentsNeedCredentials: () =>
-    handle(async (request, next, service) => {
+    handle(['*'], async (request, next, service) => {
       const { pathname } = new URL(request.url);
       if (!/^\/api\/(?:reference(?:\/.*)?|openapi\/v1\.json)$/.test(pathname)) return next(request);
       const caller = await next(service.requestFor('getUserInfo', request));

@@ -1,4 +1,4 @@
-import { isObject } from '#harness/contract/json-values.ts';
+import { membersOf } from '#harness/contract/json-values.ts';
 import { changeErrorStatus, changeRecords, handle, refusal } from '#proof/shapes/middleware.ts';
 import { type Change, inRelease, type Mutant, mutants } from '#proof/shapes/mutant.ts';
 import { jsonOf, resent } from '#proof/shapes/service.ts';
@@ -31,9 +31,8 @@ export const enumMutants: readonly Mutant[] = mutants({
     (value, [first]) => (value < 0 ? first : undefined),
   ),
   'EN-03-refused-too-late: A request with a numeric enum value is refused only after it was carried out.':
-    handle(async (request, next, service) => {
-      const body = await jsonOf(request);
-      if (!service.asks(request, ['createMetaverseAttribute']) || !isObject(body)) return next(request);
+    handle(['createMetaverseAttribute'], async (request, next, service) => {
+      const body = membersOf(await jsonOf(request));
       if (typeof body.type !== 'number') return next(request);
       await next(await resent(request, { body: { ...body, type: 'Text' } }));
       return refusal(400, request, next, service);

@@ -58,13 +58,15 @@ export const errorMutants: readonly Mutant[] = mutants({
   'ER-09-unknown-method-without-a-body: The response to an unknown method has no body.': bare(405),
   'ER-10-unreadable-body-is-a-problem, ER-01: A body that cannot be parsed is refused with problem details (RFC 9457).':
     errors(problem, ['MALFORMED_BODY']),
-  'ER-10-media-type-without-a-body: Form data is refused without a body.': handle(async (request, next) =>
-    /urlencoded/.test(request.headers.get('content-type') ?? '')
-      ? new Response(null, { status: 415 })
-      : next(request),
+  'ER-10-media-type-without-a-body: Form data is refused without a body.': handle(
+    ['*'],
+    async (request, next) =>
+      /urlencoded/.test(request.headers.get('content-type') ?? '')
+        ? new Response(null, { status: 415 })
+        : next(request),
   ),
   'ER-01-a-list-is-refused-without-a-body: A list sent in place of an object is refused without a body.':
-    handle(async (request, next) =>
+    handle(['*'], async (request, next) =>
       Array.isArray(await jsonOf(request)) ? new Response(null, { status: 400 }) : next(request),
     ),
   'ER-01-unreadable-id-is-a-problem: An invalid id is refused with problem details (RFC 9457).': errors(
@@ -92,7 +94,7 @@ function ofUnknownPaths(
   change: (response: Response) => Response | Promise<Response>,
   method = 'GET',
 ): MiddlewareFactory {
-  return handle(async (request, next, service) => {
+  return handle(['*'], async (request, next, service) => {
     const response = await next(request);
     const isMeant = request.method === method && service.operationOf(request) === undefined;
     return response.status === 404 && isMeant ? change(response) : response;

@@ -134,8 +134,7 @@ function feigning(refused: number): Change {
 }
 
 function refusedInTheEnd(status: number): Change {
-  return handle(async (request, next, service) => {
-    if (!service.asks(request, ['resetSystem'])) return next(request);
+  return handle(['resetSystem'], async (request, next, service) => {
     const { isAdministrator } = await callerOf(request, next, service);
     const response = await next(request);
     return response.ok && isAdministrator !== true ? refusal(status, request, next, service) : response;

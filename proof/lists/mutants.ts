@@ -51,14 +51,14 @@ export const listMutants: readonly Mutant[] = mutants({
   ),
   'LS-07-ninety-nine-is-refused: A page size of 99 is refused.': refuse(
     lists,
-    ({ url }) => url.searchParams.get('pageSize') === '99',
+    (sent) => query(sent, 'pageSize') === '99',
   ),
   'LS-07-odd-sizes-are-raised: Page sizes are rounded up to a multiple of 10.': sized((size) =>
     size > 1 && size < 100 ? Math.ceil(size / 10) * 10 : size,
   ),
   'LS-07-one-list-refuses-a-hundred, LS-34: The list of Schedules refuses page sizes above 50.': refuse(
     ['listSchedules'],
-    ({ url }) => Number(url.searchParams.get('pageSize')) > 50,
+    (sent) => Number(query(sent, 'pageSize')) > 50,
   ),
   'LS-07-one-list-has-a-cap: The list of Roles returns at most 50 items per page.': sized(
     (size) => Math.min(size, 50),
@@ -79,12 +79,10 @@ export const listMutants: readonly Mutant[] = mutants({
     withQuery(withQuery(sent, 'sortBy', undefined), 'sortDirection', undefined),
   ),
   'LS-24-only-the-page-is-reversed: Only the items of a page are sorted in descending order.': handle(
-    async (request, next, service) => {
-      const isDescending = query({ url: new URL(request.url) }, 'sortDirection') === 'desc';
-      if (!isDescending || !service.asks(request, lists)) return next(request);
-      const response = await next(
-        await resent(request, withQuery({ url: new URL(request.url) }, 'sortDirection', 'asc')),
-      );
+    lists,
+    async (request, next) => {
+      if (query(request, 'sortDirection') !== 'desc') return next(request);
+      const response = await next(await resent(request, withQuery(request, 'sortDirection', 'asc')));
       const { items, ...page } = membersOf(await jsonOf(response));
       return Array.isArray(items)
         ? changed(response, { body: { ...page, items: items.toReversed() } })

@@ -24,9 +24,9 @@ export const pageMutants: readonly Mutant[] = mutants({
   'LS-15-pages-are-rounded-up, LS-16: The deepest page is rounded up if the page size does not divide the limit.':
     deep((page, size) => page - 1 > Math.ceil(limit / size)),
   'LS-15-without-a-size-it-is-the-first, LS-16: Beyond the depth limit, a request without pageSize returns page 1.':
-    firstBeyond(({ url }) => !url.searchParams.has('pageSize'), limit),
+    firstBeyond((sent) => query(sent, 'pageSize') === undefined, limit),
   'LS-16-with-a-filter-it-is-the-first: Beyond the depth limit, a request with a filter returns page 1.':
-    firstBeyond(({ url }) => url.searchParams.has('filter'), 10_001),
+    firstBeyond((sent) => query(sent, 'filter') !== undefined, 10_001),
   'LS-15-two-million-rows, LS-16, LS-18, LS-20: A list can skip 2,000,000 rows.': deep(
     (page, size) => (page - 1) * size > 2 * limit,
   ),
@@ -55,7 +55,7 @@ export const pageMutants: readonly Mutant[] = mutants({
   'LS-19-beyond-53-bits-it-fails: A page number above 53 bits returns 500.': fails(Number.MAX_SAFE_INTEGER),
   'LS-19-one-list-fails-beyond-32-bits: In the list of roles, a page number above 32 bits returns 500.':
     changeAnswers(['listRoles'], 400, ({ request }) =>
-      Number(new URL(request.url).searchParams.get('page')) >= 2 ** 31 ? { status: 500 } : undefined,
+      Number(query(request, 'page')) >= 2 ** 31 ? { status: 500 } : undefined,
     ),
   'LS-19-rows-wrap-around, LS-16: The number of skipped rows overflows at 32 bits.': deep(
     (page, size) => (Math.imul(page - 1, size) | 0) > limit,
@@ -75,7 +75,7 @@ export const pageMutants: readonly Mutant[] = mutants({
     ),
   'LS-22-large-numbers-are-only-called-invalid, LS-21: From page 2,000,000 on, the message about depth names neither the limit nor the deepest page.':
     changeAnswers(['list*'], 400, ({ request, body }) =>
-      body.code === code && Number(new URL(request.url).searchParams.get('page')) >= 2_000_000
+      body.code === code && Number(query(request, 'page')) >= 2_000_000
         ? { body: { ...body, message: 'The page is invalid.' } }
         : undefined,
     ),
@@ -146,9 +146,8 @@ function fails(from: number): Change {
 function shallow(most: number): Change {
   return changeAnswers(['list*'], 400, async ({ request, body }, next) => {
     if (body.code !== code) return undefined;
-    const url = new URL(request.url);
-    const page = Number(url.searchParams.get('page'));
-    const first = await next(await resent(request, withQuery({ url }, 'page', '1')));
+    const page = Number(query(request, 'page'));
+    const first = await next(await resent(request, withQuery(request, 'page', '1')));
     const envelope = membersOf(await jsonOf(first));
     return Number(envelope.totalCount) > most
       ? undefined

@@ -6,7 +6,9 @@ import {
   changeQuery,
   changeRecords,
   changeRequest,
+  combined,
   handle,
+  otherWord,
   query,
   refuse,
   refuseCallers,
@@ -24,6 +26,8 @@ import {
 } from '#proof/shapes/service.ts';
 
 const lists = ['list*'];
+const settings = ['getServiceSettings', 'updateServiceSettings'];
+const directions = { ascending: 'asc', descending: 'desc' };
 const unknownPath = '/api/v1/there-is-no-such-path';
 
 /** Permitted variants of paging, sorting and filtering (§2.8, §4.2). */
@@ -39,10 +43,9 @@ export const listVariants: Readonly<Record<string, MiddlewareFactory>> = {
     let changes = 0;
     return changeAnswers(['listMetaverseObjects'], 'success', async ({ request, body: page }, next) => {
       if (!(Number(page.totalCount) > 200)) return undefined;
-      const url = new URL(request.url);
       const rows: unknown[] = [];
       for (let number = 1; rows.length < Number(page.totalCount); number += 1) {
-        const sent = withQuery(withQuery({ url }, 'pageSize', '100'), 'page', String(number));
+        const sent = withQuery(withQuery(request, 'pageSize', '100'), 'page', String(number));
         const { items } = membersOf(await jsonOf(await next(await resent(request, sent))));
         if (!Array.isArray(items) || items.length === 0) return undefined;
         rows.push(...items);
@@ -58,31 +61,18 @@ export const listVariants: Readonly<Record<string, MiddlewareFactory>> = {
       return { body: { ...page, items } };
     })(service);
   },
-  'invalid-sizes-ignored': changeRequest(lists, (sent) => {
-    const odd = ['page', 'pageSize'].filter((name) => {
-      const given = query(sent, name);
-      return given !== undefined && !/^[1-9]\d*$/.test(given);
-    });
-    const url = new URL(sent.url);
+  'invalid-sizes-ignored': changeRequest(lists, ({ url }) => {
+    const odd = ['page', 'pageSize'].filter((name) => !/^[1-9]\d*$/.test(query({ url }, name) ?? '1'));
     for (const name of odd) url.searchParams.delete(name);
     return { url };
   }),
   'no-page-after-the-last': pastTheEnd(({ url }) => ({ url: new URL(unknownPath, url) })),
   'last-page-instead': pastTheEnd((sent, lastPage) => withQuery(sent, 'page', String(lastPage))),
   'sorts-by-name-alone': refuse(lists, (sent) => !['name', undefined].includes(query(sent, 'sortBy'))),
-  'other-sort-directions': (service) => {
-    const words: Readonly<Record<string, string>> = { ascending: 'asc', descending: 'desc' };
-    const refuseOthers = refuse(
-      lists,
-      (sent) => !(query(sent, 'sortDirection') ?? 'ascending').match(/^(?:a|de)scending$/i),
-    );
-    const translate = changeQuery(
-      lists,
-      'sortDirection',
-      (direction) => words[direction?.toLowerCase() ?? ''] ?? direction,
-    );
-    return (next) => refuseOthers(service)(translate(service)(next));
-  },
+  'other-sort-directions': combined(
+    refuse(lists, (sent) => !(query(sent, 'sortDirection') ?? 'ascending').match(/^(?:a|de)scending$/i)),
+    changeQuery(lists, 'sortDirection', (direction) => otherWord(direction?.toLowerCase(), directions)),
+  ),
   'descending-by-default': changeQuery(lists, 'sortDirection', (direction, sent) =>
     query(sent, 'sortBy') === undefined ? direction : (direction ?? 'desc'),
   ),
@@ -108,16 +98,17 @@ function raised(smallest: number): MiddlewareFactory {
 }
 
 function unfiltered(message: string): MiddlewareFactory {
-  const isMeant = refuse(['listChangeHistory'], (sent) => query(sent, 'filter') === undefined);
-  const say = changeErrors({ message }, ['NOT_ACCEPTED']);
-  return (service) => (next) => say(service)(isMeant(service)(next));
+  return combined(
+    changeErrors({ message }, ['NOT_ACCEPTED']),
+    refuse(['listChangeHistory'], (sent) => query(sent, 'filter') === undefined),
+  );
 }
 
 function pastTheEnd(change: (sent: WithUrl, lastPage: number) => RequestChange): MiddlewareFactory {
   return changeAnswers(lists, 'success', async ({ request, body: { page, totalPages } }, next) => {
     const lastPage = Math.max(1, Number(totalPages));
     if (!(Number(page) > lastPage)) return undefined;
-    return next(await resent(request, change({ url: new URL(request.url) }, lastPage)));
+    return next(await resent(request, change(request, lastPage)));
   });
 }
 
@@ -159,7 +150,18 @@ export const recordVariants: Readonly<Record<string, MiddlewareFactory>> = {
   'history-with-the-id-of-the-changed-record': changeRecords(['listChangeHistory'], ({ objectId }) => ({
     id: objectId,
   })),
-  'settings-under-other-names': (service) => settingsUnderOtherNames(service),
+  'settings-under-other-names': handle(settings, async (request, next) => {
+    const sent = await jsonOf(request);
+    const response = await next(
+      isObject(sent)
+        ? await resent(request, { body: renamed(sent, (name) => name.replace(/^setting\./i, '')) })
+        : request,
+    );
+    const body = await jsonOf(response);
+    return response.status < 300 && isObject(body)
+      ? changed(response, { body: renamed(body, (name) => `setting.${name}`) })
+      : response;
+  }),
   'settings-with-counters': (service) => {
     let served = 0;
     return changeBody(['getServiceSettings'], () => {
@@ -178,21 +180,6 @@ function withOtherFields(...operations: readonly string[]): MiddlewareFactory {
     only(({ id, name }) => ({ id, name, flavour: 'Plain', rank: 3 })),
   );
 }
-
-/** The Service Settings with a prefix before each field name, in requests and in responses. */
-const settingsUnderOtherNames = handle(async (request, next, service) => {
-  if (!service.asks(request, ['getServiceSettings', 'updateServiceSettings'])) return next(request);
-  const sent = await jsonOf(request);
-  const response = await next(
-    isObject(sent)
-      ? await resent(request, { body: renamed(sent, (name) => name.replace(/^setting\./i, '')) })
-      : request,
-  );
-  const body = await jsonOf(response);
-  return response.status < 300 && isObject(body)
-    ? changed(response, { body: renamed(body, (name) => `setting.${name}`) })
-    : response;
-});
 
 function renamed(fields: Fields, rename: (name: string) => string): Fields {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [rename(name), value]));

@@ -1,4 +1,4 @@
-import { changeAnswers, type Statuses } from '#proof/shapes/middleware.ts';
+import { changeAnswers, changeStatus } from '#proof/shapes/middleware.ts';
 import { type Change, type Mutant, mutants } from '#proof/shapes/mutant.ts';
 import type { Fields } from '#proof/shapes/service.ts';
 
@@ -27,31 +27,25 @@ export const passwordResponseMutants: readonly Mutant[] = mutants({
   'PW-02-settled-targets-are-left-out: A 202 omits the targets that have settled.': telling(202, (rows) =>
     rows.filter(({ state }) => state === 'Pending'),
   ),
-  'PW-03-created, PW-05, PW-06: For a Metaverse Object, the status is 201 instead of 200 or 202.': answering(
-    onObject,
-    'success',
-    201,
-  ),
-  'PW-04-created, PW-07, PW-08: For one account, the status is 201 instead of 200 or 202.': answering(
-    onAccount,
+  'PW-03-created, PW-05, PW-06: For a Metaverse Object, the status is 201 instead of 200 or 202.':
+    changeStatus([onObject], 'success', 201),
+  'PW-04-created, PW-07, PW-08: For one account, the status is 201 instead of 200 or 202.': changeStatus(
+    [onAccount],
     'success',
     201,
   ),
   'PW-05-settled-returns-202: For a Metaverse Object, the status is 202 although every target has settled.':
-    answering(onObject, 200, 202),
+    changeStatus([onObject], 200, 202),
   'PW-05-one-settled-target-is-enough, PW-06: The status is 200 as soon as one target has settled.':
     changeAnswers([onObject], 202, ({ body }) =>
       targetsOf(body).some(({ state }) => state !== 'Pending') ? { status: 200 } : undefined,
     ),
   'PW-06-unsettled-returns-200, PW-05: For a Metaverse Object, the status is 200 although a target has not settled.':
-    answering(onObject, 202, 200),
-  'PW-07-settled-returns-202: For one account, the status is 202 although its target has settled.': answering(
-    onAccount,
-    200,
-    202,
-  ),
+    changeStatus([onObject], 202, 200),
+  'PW-07-settled-returns-202: For one account, the status is 202 although its target has settled.':
+    changeStatus([onAccount], 200, 202),
   'PW-08-unsettled-returns-200: For one account, the status is 200 although its target has not settled.':
-    answering(onAccount, 202, 200),
+    changeStatus([onAccount], 202, 200),
   'PW-11-all-are-pending: A 202 shows every target as Pending.': telling(202, (rows) =>
     rows.map((row) => ({ ...row, state: 'Pending' })),
   ),
@@ -82,10 +76,6 @@ function telling(status: number, change: (rows: readonly Fields[]) => readonly F
   return changeAnswers([onObject, onAccount], status, ({ body }) => ({
     body: { ...body, targets: change(targetsOf(body)) },
   }));
-}
-
-function answering(operation: string, due: Statuses, status: number): Change {
-  return changeAnswers([operation], due, () => ({ status }));
 }
 
 /** Changes each 404 of an operation to a 202. */

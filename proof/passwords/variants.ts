@@ -1,7 +1,9 @@
 import { isObject, membersOf } from '#harness/contract/json-values.ts';
 import {
   changeBody,
+  changeEach,
   changeRequest,
+  combined,
   given,
   handle,
   otherWord,
@@ -9,15 +11,7 @@ import {
   statusVariants,
   without,
 } from '#proof/shapes/middleware.ts';
-import {
-  altered,
-  changed,
-  type FieldChanges,
-  type Fields,
-  jsonOf,
-  type MiddlewareFactory,
-  resent,
-} from '#proof/shapes/service.ts';
+import { changed, jsonOf, type MiddlewareFactory } from '#proof/shapes/service.ts';
 
 const passwords = ['setMetaverseObjectPassword', 'setConnectedSystemObjectPassword'];
 
@@ -50,31 +44,28 @@ export const passwordVariants: Readonly<Record<string, MiddlewareFactory>> = {
     if (!Number.isInteger(wait) || Number(wait) <= 0 || Number(wait) >= 30) return undefined;
     return { body: { ...membersOf(body), wait: Math.ceil(Number(wait) / 3) * 3 } };
   }),
-  'password-under-another-name': handle(async (request, next, service) => {
-    const body = await jsonOf(request);
-    if (!service.asks(request, passwords) || !isObject(body)) return next(request);
-    const { newPassword, ...others } = body;
-    return newPassword === undefined
-      ? refuse(passwords, () => true)(service)(next)(request)
-      : next(await resent(request, { body: { ...others, password: newPassword } }));
-  }),
+  'password-under-another-name': combined(
+    refuse(passwords, ({ body }) => isObject(body) && body.newPassword === undefined),
+    changeRequest(passwords, ({ body }) => {
+      const { newPassword: password, ...others } = membersOf(body);
+      return password === undefined ? undefined : { body: { ...others, password } };
+    }),
+  ),
   'password-policy': refuse(passwords, ({ body }) => String(given(body, 'password') ?? '').length < 60),
-  'no-wait-is-always-202': handle(async (request, next, service) => {
+  'no-wait-is-always-202': handle(passwords, async (request, next) => {
     const body = await jsonOf(request);
     const response = await next(request);
     const isWithoutWait = given(body, 'wait') === 0 || body === undefined;
-    return response.status === 200 && isWithoutWait && service.asks(request, passwords)
-      ? changed(response, { status: 202 })
-      : response;
+    return response.status === 200 && isWithoutWait ? changed(response, { status: 202 }) : response;
   }),
-  'deliveries-with-other-states': changeTargets((target) => ({
+  'deliveries-with-other-states': changeEach(passwords, 'targets', (target) => ({
     state: otherWord(target.state, { Pending: 'Queued', Succeeded: 'Done', Failed: 'Error' }),
   })),
   'deliveries-in-another-list': changeBody(passwords, ({ targets }) => ({
     targets: undefined,
     results: targets,
   })),
-  'deliveries-by-another-id': changeTargets(({ connectedSystemId }) => ({
+  'deliveries-by-another-id': changeEach(passwords, 'targets', ({ connectedSystemId }) => ({
     connectedSystemObjectId: undefined,
     connectedSystemId: undefined,
     systemName: `System ${String(connectedSystemId).slice(0, 4)}`,
@@ -85,20 +76,11 @@ export const passwordVariants: Readonly<Record<string, MiddlewareFactory>> = {
   'passwords-without-activity': changeBody(passwords, { activityId: undefined }),
 };
 
-function changeTargets(change: FieldChanges): MiddlewareFactory {
-  return changeBody(passwords, (body) =>
-    Array.isArray(body.targets)
-      ? { targets: body.targets.map((each) => altered(each as Fields, change)) }
-      : {},
-  );
-}
-
 function refuseWaitWith(status: number): MiddlewareFactory {
-  return handle(async (request, next, service) => {
+  return handle(passwords, async (request, next) => {
     const wait = given(await jsonOf(request), 'wait');
     const response = await next(request);
-    const isAboutWait = response.status === 400 && wait !== undefined && service.asks(request, passwords);
-    return isAboutWait ? changed(response, { status }) : response;
+    return response.status === 400 && wait !== undefined ? changed(response, { status }) : response;
   });
 }
 

@@ -10,9 +10,9 @@ import { listVariants, recordVariants } from '#proof/lists/variants.ts';
 import { passwordVariants } from '#proof/passwords/variants.ts';
 import { healthVariants } from '#proof/service-health/variants.ts';
 import { bodyVariants } from '#proof/shapes/body-variants.ts';
-import { handle } from '#proof/shapes/middleware.ts';
+import { changeRequest } from '#proof/shapes/middleware.ts';
 import { operationVariants } from '#proof/shapes/operation-variants.ts';
-import { type MiddlewareFactory, resent } from '#proof/shapes/service.ts';
+import type { MiddlewareFactory } from '#proof/shapes/service.ts';
 
 /** A variant of the open-points register. */
 export interface OpenPointVariant extends Alternative {
@@ -105,13 +105,9 @@ export function relocatedPaths(
 
 /** Serves operations only at their relocated paths. */
 function relocate(operations: readonly string[]): MiddlewareFactory {
-  return handle(async (request, next, service) => {
-    const { pathname, href } = new URL(request.url);
-    if (pathname.includes(elsewhere))
-      return next(await resent(request, { url: new URL(href.replace(elsewhere, '/api/v1/')) }));
+  return changeRequest(['*'], ({ request, url }, service) => {
+    if (url.pathname.includes(elsewhere)) return { url: new URL(url.href.replace(elsewhere, '/api/v1/')) };
     const isGone = service.asks(request, operations);
-    return next(
-      isGone ? await resent(request, { url: new URL('/api/v1/there-is-no-such-path', href) }) : request,
-    );
+    return isGone ? { url: new URL('/api/v1/there-is-no-such-path', url) } : undefined;
   });
 }

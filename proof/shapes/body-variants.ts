@@ -1,12 +1,19 @@
 import { isUtf8 } from 'node:buffer';
 import { isObject, membersOf } from '#harness/contract/json-values.ts';
 import type { Middleware } from '#harness/http/middleware.ts';
-import { changeAnswers, changeBody, changeErrors, handle, inPascalCase, refuseAnyone } from './middleware.ts';
 import {
-  changed,
+  changeAnswers,
+  changeBody,
+  changeErrors,
+  changeRequest,
+  handle,
+  inPascalCase,
+  refuseAnyone,
+} from './middleware.ts';
+import {
   type Fields,
+  type HeaderChanges,
   healthChecks,
-  jsonOf,
   type MiddlewareFactory,
   resent,
   type Service,
@@ -18,8 +25,6 @@ export const inArabicFigures = (text: string): string =>
   text.replaceAll(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)));
 const inWholeSeconds = (time: unknown): string =>
   new Date(String(time)).toISOString().replace(/\.\d+Z$/, 'Z');
-
-const everyStatus = [200, 201, 202, 400, 401, 403, 404, 409, 415, 429, 500, 503];
 
 /** Permitted variants of response bodies (§2, §2.1, §2.9, §7). */
 export const bodyVariants: Readonly<Record<string, MiddlewareFactory>> = {
@@ -46,14 +51,13 @@ export const bodyVariants: Readonly<Record<string, MiddlewareFactory>> = {
       ? { validationErrors: Object.entries(validationErrors).map(([field, message]) => ({ field, message })) }
       : {},
   ),
-  'names-beyond-ascii-are-refused': handle(async (request, next) => {
-    const { name = '' } = membersOf(await jsonOf(request));
-    return /[^\0-\x7f]/.test(String(name)) ? next(await resent(request, { body: [] })) : next(request);
-  }),
+  'names-beyond-ascii-are-refused': changeRequest(['*'], ({ body }) =>
+    /[^\0-\x7f]/.test(String(membersOf(body).name)) ? { body: [] } : undefined,
+  ),
   'names-are-returned-in-ascii': changeBody(['create*'], ({ name }) =>
     typeof name === 'string' ? { name: name.replaceAll(/[^\0-\x7f]/gu, '_') } : {},
   ),
-  'other-encodings-are-read': handle(async (request, next) => {
+  'other-encodings-are-read': handle(['*'], async (request, next) => {
     const bytes = Buffer.from(await request.clone().arrayBuffer());
     if (request.body === null || isUtf8(bytes)) return next(request);
     return next(await resent(request, { body: JSON.parse(bytes.toString('latin1')) }));
@@ -70,7 +74,7 @@ export const bodyVariants: Readonly<Record<string, MiddlewareFactory>> = {
   'media-types-in-capitals': changeHeaders((headers) => ({
     'content-type': headers.get('content-type')?.replace(/^[^;]*/, (text) => text.toUpperCase()),
   })),
-  'reference-behind-a-slash': handle(async (request, next, service) => {
+  'reference-behind-a-slash': handle(['*'], async (request, next, service) => {
     const { href, pathname } = new URL(request.url);
     if (/\/api\/reference\/$/.test(pathname))
       return next(await resent(request, { url: new URL(href.replace(/\/$/, '')) }));
@@ -156,13 +160,8 @@ function limitEverything(service: Service): Middleware {
   };
 }
 
-function changeHeaders(
-  headers: (own: Headers) => Readonly<Record<string, string | undefined>>,
-): MiddlewareFactory {
-  return handle(async (request, next) => {
-    const response = await next(request);
-    return changed(response, { headers: headers(response.headers) });
-  });
+function changeHeaders(change: (own: Headers) => HeaderChanges): MiddlewareFactory {
+  return changeAnswers(['*'], 'any', ({ headers }) => ({ headers: change(headers) }));
 }
 
 /** Removes references from a part of an OpenAPI document, since a reference may contain a renamed path. */
@@ -175,7 +174,7 @@ function withoutReferences(value: unknown): unknown {
 
 /** Changes the top-level fields of response bodies, errors included, that are non-empty JSON objects. */
 function changeObject(change: (body: Fields) => Fields): MiddlewareFactory {
-  return changeAnswers(['*'], everyStatus, ({ body }) =>
+  return changeAnswers(['*'], 'any', ({ body }) =>
     isObject(body) && Object.keys(body).length > 0 ? { body: change(body) } : undefined,
   );
 }

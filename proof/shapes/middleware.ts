@@ -16,10 +16,13 @@ import {
   type Service,
 } from './service.ts';
 
+/** Handles the requests for these operations. All other requests are forwarded. */
 export function handle(
+  operations: Operations,
   act: (request: Request, next: Handler, service: Service) => Promise<Response>,
 ): MiddlewareFactory {
-  return (service) => (next) => (request) => act(request, next, service);
+  return (service) => (next) => (request) =>
+    service.asks(request, operations) ? act(request, next, service) : next(request);
 }
 
 export interface Answer {
@@ -33,11 +36,17 @@ export interface Answer {
 /** How a response changes, or the response to send instead; undefined changes nothing. */
 type AnswerChange = ResponseChange | Response | undefined;
 
-export type Statuses = number | readonly number[] | 'success' | 'error';
+type Statuses = number | readonly number[] | 'success' | 'error' | 'any';
 
 function isOf(statuses: Statuses, status: number): boolean {
   if (statuses === 'success') return status < 300;
-  return statuses === 'error' ? status >= 400 : [statuses].flat().includes(status);
+  if (statuses === 'error') return status >= 400;
+  return statuses === 'any' || [statuses].flat().includes(status);
+}
+
+/** Several layers as one; the first is the outermost. */
+export function combined(...layers: readonly MiddlewareFactory[]): MiddlewareFactory {
+  return (service) => (next) => layers.reduceRight((inner, make) => make(service)(inner), next);
 }
 
 /** Changes responses by operation and status. A success that becomes an error gets an error body by default. */
@@ -46,10 +55,10 @@ export function changeAnswers(
   statuses: Statuses,
   change: (answer: Answer, next: Handler, service: Service) => AnswerChange | Promise<AnswerChange>,
 ): MiddlewareFactory {
-  return handle(async (request, next, service) => {
+  return handle(operations, async (request, next, service) => {
     const response = await next(request);
     const { status, headers } = response;
-    if (!isOf(statuses, status) || !service.asks(request, operations)) return response;
+    if (!isOf(statuses, status)) return response;
     const answer = { request, status, headers, body: membersOf(await jsonOf(response)) };
     const wanted = await change(answer, next, service);
     if (wanted === undefined || wanted instanceof Response) return wanted ?? response;
@@ -67,7 +76,7 @@ function otherBody(body: Fields, change: FieldChanges): ResponseChange | undefin
   return Object.keys(body).length === 0 ? undefined : { body: altered(body, change) };
 }
 
-export function changeStatus(operations: Operations, from: number, to: number): MiddlewareFactory {
+export function changeStatus(operations: Operations, from: Statuses, to: number): MiddlewareFactory {
   return changeAnswers(operations, from, () => ({ status: to }));
 }
 
@@ -80,10 +89,20 @@ export function changeRecords(operations: Operations, change: FieldChanges): Mid
   );
 }
 
+/** Changes each object in a list of a body. `change` also gets the body. */
+export function changeEach(
+  operations: Operations,
+  list: string,
+  change: FieldChanges<[body: Fields]>,
+): MiddlewareFactory {
+  return changeBody(operations, (body) => {
+    const items = body[list];
+    return Array.isArray(items) ? { [list]: items.map((each) => altered(each, change, body)) } : {};
+  });
+}
+
 export function changeServices(change: FieldChanges<[health: Fields]>): MiddlewareFactory {
-  return changeBody(['getServiceHealth'], (body) => ({
-    services: (body.services as readonly Fields[]).map((service) => altered(service, change, body)),
-  }));
+  return changeEach(['getServiceHealth'], 'services', change);
 }
 
 /** Changes the body of every error. If `codes` is given, changes only errors with one of these codes. */
@@ -100,13 +119,17 @@ export function changeErrorStatus(codes: readonly string[], status: number): Mid
 }
 
 export interface WithUrl {
-  readonly url: URL;
+  readonly url: URL | string;
 }
 
-type Incoming = WithUrl & { readonly body: unknown };
+interface Incoming {
+  readonly request: Request;
+  readonly url: URL;
+  readonly body: unknown;
+}
 
 async function read(request: Request): Promise<Incoming> {
-  return { url: new URL(request.url), body: await jsonOf(request) };
+  return { request, url: new URL(request.url), body: await jsonOf(request) };
 }
 
 /** Refuses some requests before they reach the operation, but after the caller has been accepted. */
@@ -115,8 +138,8 @@ export function refuse(
   isRefused: (incoming: Incoming) => boolean,
   status = 400,
 ): MiddlewareFactory {
-  return handle(async (request, next, service) => {
-    if (!service.asks(request, operations) || !isRefused(await read(request))) return next(request);
+  return handle(operations, async (request, next, service) => {
+    if (!isRefused(await read(request))) return next(request);
     const caller = await next(service.requestFor('getUserInfo', request));
     return caller.status >= 400 ? next(request) : refusal(status, request, next, service);
   });
@@ -128,18 +151,19 @@ export function refuseAnyone(
   status: number,
   isRefused: (request: Request, next: Handler, service: Service) => boolean | Promise<boolean> = () => true,
 ): MiddlewareFactory {
-  return handle(async (request, next, service) => {
-    const isMeant = service.asks(request, operations) && (await isRefused(request, next, service));
+  return handle(operations, async (request, next, service) => {
+    const isMeant = await isRefused(request, next, service);
     return isMeant ? refusal(status, request, next, service) : next(request);
   });
 }
 
+/** Sends another request, unless `change` returns undefined. */
 export function changeRequest(
   operations: Operations,
-  change: (incoming: Incoming) => RequestChange | undefined,
+  change: (incoming: Incoming, service: Service) => RequestChange | undefined,
 ): MiddlewareFactory {
-  return handle(async (request, next, service) => {
-    const wanted = service.asks(request, operations) ? change(await read(request)) : undefined;
+  return handle(operations, async (request, next, service) => {
+    const wanted = change(await read(request), service);
     return next(wanted === undefined ? request : await resent(request, wanted));
   });
 }
@@ -159,8 +183,7 @@ export function refuseCallers(
   isRefused: (caller: Fields) => boolean,
   status = 403,
 ): MiddlewareFactory {
-  return handle(async (request, next, service) => {
-    if (!service.asks(request, operations)) return next(request);
+  return handle(operations, async (request, next, service) => {
     const caller = await callerOf(request, next, service);
     return isRefused(caller) ? refusal(status, request, next, service) : next(request);
   });
@@ -192,11 +215,11 @@ export const inPascalCase = only((fields) =>
 );
 
 export function query({ url }: WithUrl, name: string): string | undefined {
-  return url.searchParams.get(name) ?? undefined;
+  return new URL(url).searchParams.get(name) ?? undefined;
 }
 
 /** The address with this query parameter set, or removed if `value` is undefined. */
-export function withQuery({ url }: WithUrl, name: string, value: string | undefined): WithUrl {
+export function withQuery({ url }: WithUrl, name: string, value: string | undefined): { url: URL } {
   const changedUrl = new URL(url);
   if (value === undefined) changedUrl.searchParams.delete(name);
   else changedUrl.searchParams.set(name, value);
@@ -207,7 +230,7 @@ export function withQuery({ url }: WithUrl, name: string, value: string | undefi
 export function changeQuery(
   operations: Operations,
   name: string,
-  change: (value: string | undefined, sent: WithUrl) => string | undefined,
+  change: (value: string | undefined, sent: Incoming) => string | undefined,
 ): MiddlewareFactory {
   return changeRequest(operations, (sent) => {
     const value = query(sent, name);
@@ -233,6 +256,6 @@ export function statusVariants(
   return Object.fromEntries(statuses.map((status) => [`${name}-${status}`, variant(status)]));
 }
 
-export function otherWord(word: unknown, words: Readonly<Record<string, string>>): unknown {
+export function otherWord<Word>(word: Word, words: Readonly<Record<string, string>>): Word | string {
   return words[String(word)] ?? word;
 }

@@ -86,23 +86,29 @@ export function only(fields: (own: Fields) => Fields): (own: Fields) => Fields {
   });
 }
 
+/** Added or replaced headers; undefined removes one. */
+export type HeaderChanges = Readonly<Record<string, string | undefined>>;
+
+function withHeaders(own: Headers, changes: HeaderChanges): Headers {
+  const merged = new Headers(own);
+  for (const [name, value] of Object.entries(changes))
+    if (value === undefined) merged.delete(name);
+    else merged.set(name, value);
+  return merged;
+}
+
 export interface ResponseChange {
   readonly status?: number;
   /** Replaces the JSON body; null removes it. */
   readonly body?: unknown;
-  /** Added or replaced headers; undefined removes one. */
-  readonly headers?: Readonly<Record<string, string | undefined>>;
+  readonly headers?: HeaderChanges;
 }
 
 export async function changed(
   response: Response,
   { status = response.status, body, headers = {} }: ResponseChange,
 ): Promise<Response> {
-  const merged = new Headers(response.headers);
-  merged.delete('content-length');
-  for (const [name, value] of Object.entries(headers))
-    if (value === undefined) merged.delete(name);
-    else merged.set(name, value);
+  const merged = withHeaders(response.headers, { 'content-length': undefined, ...headers });
   if (body === null) merged.delete('content-type');
   const text = body === undefined ? await response.text() : JSON.stringify(body ?? '');
   return new Response(body === null || text === '' ? null : text, { status, headers: merged });
@@ -111,15 +117,16 @@ export async function changed(
 export interface RequestChange {
   readonly url?: URL;
   readonly method?: string;
-  readonly headers?: Headers;
+  readonly headers?: HeaderChanges;
   readonly body?: unknown;
 }
 
 export async function resent(
   request: Request,
-  { url, method = request.method, headers = request.headers, body }: RequestChange,
+  { url, method = request.method, headers = {}, body }: RequestChange,
 ): Promise<Request> {
   const bytes = request.body === null ? undefined : await request.clone().arrayBuffer();
   const sent = body === undefined ? bytes : JSON.stringify(body);
-  return new Request(url ?? request.url, defined({ method, headers, body: sent }));
+  const init = { method, headers: withHeaders(request.headers, headers), body: sent };
+  return new Request(url ?? request.url, defined(init));
 }

@@ -38,7 +38,7 @@ export const checkMutants: readonly Mutant[] = mutants({
   'SY-08-liveness-names-its-zone: The Timestamp of liveness ends with the name of a time zone other than UTC.':
     timed(['getLiveness'], (time) => inAnotherZone(time).replace('+02:00', ' EET')),
   'SY-08-every-time-is-local, ER-05, SH-30: Every time is local time, two hours behind, but marked as UTC.':
-    handle(async (request, next) => {
+    handle(['*'], async (request, next) => {
       const response = await next(request);
       const headers = { date: new Date().toUTCString() };
       return changed(response, { headers, body: twoHoursBehind(await jsonOf(response)) });
@@ -138,8 +138,7 @@ function whenever(
       },
     },
   };
-  const middleware = handle(async (request, next, service) => {
-    if (!service.asks(request, [operation])) return next(request);
+  const middleware = handle([operation], async (request, next, service) => {
     await next(service.requestFor('getReadiness', request, 'none'));
     const response = await next(request);
     if (!isHeld) return response;

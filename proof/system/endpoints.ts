@@ -81,10 +81,9 @@ function authConfig(members: Fields): Change {
 
 /** Responses in another encoding, except those that are not JSON. */
 function encoded(encoding: 'latin1' | 'utf16le', type: string, operations: Operations = ['*']): Change {
-  return handle(async (request, next, service) => {
+  return handle(operations, async (request, next) => {
     const response = await next(request);
-    const isJson = /json/.test(response.headers.get('content-type') ?? '');
-    if (!isJson || !service.asks(request, operations)) return response;
+    if (!/json/.test(response.headers.get('content-type') ?? '')) return response;
     const headers = new Headers(response.headers);
     headers.set('content-type', type);
     headers.delete('content-length');

@@ -1,6 +1,6 @@
-import { changeAnswers, changeRecords, handle } from '#proof/shapes/middleware.ts';
+import { changeAnswers, changeRecords, changeRequest } from '#proof/shapes/middleware.ts';
 import { type Change, inRelease, type Mutant, mutants } from '#proof/shapes/mutant.ts';
-import { type Fields, resent } from '#proof/shapes/service.ts';
+import type { Fields } from '#proof/shapes/service.ts';
 
 /** Mutants that change paths of the API, or fields that a release changed (§9). */
 export const versioningMutants: readonly Mutant[] = mutants({
@@ -48,14 +48,10 @@ function withObjectType(objectType: (type: Fields) => Fields): Change {
 
 /** Serves an operation only at `path`, and publishes that path in the OpenAPI document. */
 function elsewhere(operation: string, path: string) {
-  const changes = handle(async (request, next, service) => {
-    const { href, pathname } = new URL(request.url);
-    if (pathname === path) {
-      const { url } = service.requestFor(operation, request);
-      return next(await resent(request, { url: new URL(new URL(href).search, url) }));
-    }
-    const isGone = service.asks(request, [operation]);
-    return next(isGone ? await resent(request, { url: new URL('/api/v1/moved', href) }) : request);
+  const changes = changeRequest(['*'], ({ request, url }, service) => {
+    if (url.pathname === path)
+      return { url: new URL(url.search, service.requestFor(operation, request).url) };
+    return service.asks(request, [operation]) ? { url: new URL('/api/v1/moved', url) } : undefined;
   });
   return { changes, paths: { [operation]: path } };
 }
