@@ -27,18 +27,14 @@ export const authenticationMutants: readonly Mutant[] = mutants({
     (request) => (isJwt(tokenOf(request)) ? {} : { key: tokenOf(request) }),
   ),
   'AU-04-key-without-a-scheme-is-accepted: An API key in Authorization without a scheme is accepted.':
-    reading((request) => ({
-      key: authorization(request, /^(svc_\S+)$/),
-    })),
+    reading((request) => ({ key: authorization(request, /^(svc_\S+)$/) })),
   'AU-04-key-as-basic-password-is-accepted: An API key sent as the password of Basic authentication is accepted.':
     reading((request) => {
       const basic = authorization(request, /^Basic +(\S+)$/i) ?? '';
       return { key: /:(svc_\S+)$/.exec(Buffer.from(basic, 'base64').toString())?.[1] };
     }),
   'AU-05-token-without-a-scheme-is-accepted: A token in Authorization without a scheme is accepted.': reading(
-    (request) => ({
-      token: authorization(request, /^([^ .]+\.[^ .]+\.[^ .]+)$/),
-    }),
+    (request) => ({ token: authorization(request, /^([^ .]+\.[^ .]+\.[^ .]+)$/) }),
   ),
   'AU-05-token-in-the-query-is-accepted: A token in the query is accepted.': reading(({ url }) => ({
     token: new URL(url).searchParams.get('access_token') ?? undefined,

@@ -23,9 +23,7 @@ export const bodyChoices: ChoiceMiddleware = {
         ),
     }),
   extraMembers: () =>
-    inRecords({
-      object: (fields) => ({ ...fields, vendorNote: { revision: Object.keys(fields).length } }),
-    }),
+    inRecords({ object: (fields) => ({ ...fields, vendorNote: { revision: Object.keys(fields).length } }) }),
   nullMembers: () =>
     inRecords({
       object: (fields) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)),

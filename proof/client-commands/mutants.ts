@@ -24,9 +24,7 @@ const serviceHealthMutants: readonly ClientMutant[] = mutants({
   'CL-13-no-host: HostName is always null.': outputtingServices((services) =>
     services.map((each) => ({ ...each, HostName: null })),
   ),
-  'CL-14-summary-without-services: The summary omits Services.': outputtingObject({
-    Services: undefined,
-  }),
+  'CL-14-summary-without-services: The summary omits Services.': outputtingObject({ Services: undefined }),
   'CL-46-only-camel-case: Fields in PascalCase are not read.': chokingOn((text) =>
     text.includes('"Services"'),
   ),

@@ -39,9 +39,7 @@ export const resetMutants: readonly ClientMutant[] = mutants({
   'CL-27-never-includes: IncludeAdministrators is sent as false.': sendingBody({
     includeAdministrators: false,
   }),
-  'CL-28-always-includes: Administrators are always included.': sendingBody({
-    includeAdministrators: true,
-  }),
+  'CL-28-always-includes: Administrators are always included.': sendingBody({ includeAdministrators: true }),
   'CL-29-acknowledgement-is-lost: AcknowledgeAdministratorLockout is not sent.': sendingBody({
     acknowledgeAdministratorLockout: undefined,
   }),

@@ -42,9 +42,7 @@ export const enumMutants: readonly Mutant[] = mutants({
   ),
   'EN-05-numbers-are-refused-early: Numeric enum values are already refused before 0.14.0.': inRelease(
     '0.13.0',
-    {
-      releases: { takesEnumNumbers: () => false },
-    },
+    { releases: { takesEnumNumbers: () => false } },
   ),
   'EN-06-american-spelling: The target type is SynchronizationRule, with a z.': target('SynchronizationRule'),
   'EN-07-target-type-is-sync-rule, EN-06: The target type is still SyncRule.': target('SyncRule'),

@@ -78,10 +78,7 @@ export const keptMutants: readonly Mutant[] = mutants({
   'FR-53-the-key-path-is-not-asserted: A reset does not set the encryption key path again from the environment.':
     notReasserted('encryptionKeyPath'),
   'FR-56-kept-keys-are-rejected, FR-41, FR-83, FR-08: Kept keys are listed but rejected.': [
-    afterwards((draft) => ({
-      ...draft,
-      apiKeys: draft.apiKeys.map((key) => ({ ...key, roles: [locked] })),
-    })),
+    afterwards((draft) => ({ ...draft, apiKeys: draft.apiKeys.map((key) => ({ ...key, roles: [locked] })) })),
     forget(({ roles }) => roles.includes(locked)),
   ],
   'FR-54-users-stay-signed-in-with-administrators: A reset that includes administrators does not end the portal sessions of users.':

@@ -7,9 +7,7 @@ const code = 'TOO_MANY_REQUESTS';
 
 /** Mutants that change the rate limit, or the response to a client that exceeds it (§7.4, §8). */
 export const rateLimitMutants: readonly Mutant[] = mutants({
-  'RL-01-no-client-is-throttled: The rate limit is never applied.': {
-    limits: { isExceeded: () => false },
-  },
+  'RL-01-no-client-is-throttled: The rate limit is never applied.': { limits: { isExceeded: () => false } },
   'RL-01-refused-with-503: The rate limit returns 503.': changeErrorStatus([code], 503),
   'RL-02-no-retry-after: A 429 response has no Retry-After.': changeHeaders(() => ({
     'retry-after': undefined,

@@ -34,14 +34,10 @@ export const fieldMutants: readonly Mutant[] = mutants({
   'SH-29-no-web-version, SH-45: Service health has no WebVersion.': summary({ webVersion: undefined }),
   'SH-12-never-started-has-a-detail: A service that never reported has a Detail.': inCondition(
     'NeverStarted',
-    {
-      detail: 'Waits for its start.',
-    },
+    { detail: 'Waits for its start.' },
   ),
   'SH-12-never-started-since-1970, SH-19: LastSeenAt of a service that never reported is in 1970.':
-    inCondition('NeverStarted', {
-      lastSeenAt: '1970-01-01T00:00:00.000Z',
-    }),
+    inCondition('NeverStarted', { lastSeenAt: '1970-01-01T00:00:00.000Z' }),
   'SH-28-started-at-in-words: StartedAt is not a date and time.': onceSeen({ startedAt: 'yesterday' }),
   'SH-30-generated-at-in-local-time: GeneratedAt has a local offset.': summary((body) => ({
     generatedAt: inAnotherZone(body.generatedAt),
@@ -68,9 +64,7 @@ export const fieldMutants: readonly Mutant[] = mutants({
     currentWorkStartedAt: null,
   }),
   'SH-64-work-begins-with-every-report: CurrentWorkStartedAt is the time of the last report.': onceSeen(
-    (service) => ({
-      currentWorkStartedAt: service.currentWorkStartedAt && service.lastSeenAt,
-    }),
+    (service) => ({ currentWorkStartedAt: service.currentWorkStartedAt && service.lastSeenAt }),
   ),
   'SH-64-work-begins-with-every-step: CurrentWorkStartedAt is the time of the last progress.': onceSeen(
     (service) => ({
@@ -85,9 +79,7 @@ export const fieldMutants: readonly Mutant[] = mutants({
     (service, { generatedAt }) => ({ startedAt: service.startedAt && later(generatedAt, -3600) }),
   ),
   'SH-67-instance-id-changes-with-each-report: InstanceId is the host name with the time of the last report.':
-    onceSeen((service) => ({
-      instanceId: `${service.hostName}-${Date.parse(String(service.lastSeenAt))}`,
-    })),
+    onceSeen((service) => ({ instanceId: `${service.hostName}-${Date.parse(String(service.lastSeenAt))}` })),
   'SH-68-version-changes-with-each-response: The version of a service changes with each response.': onceSeen(
     () => {
       read += 1;

@@ -104,15 +104,11 @@ function services(change: (listed: readonly Fields[]) => readonly (Fields | unde
 }
 
 function overall(of: (listed: readonly Fields[]) => unknown): Change {
-  return changeBody(['getServiceHealth'], (body) => ({
-    overall: of(body.services as readonly Fields[]),
-  }));
+  return changeBody(['getServiceHealth'], (body) => ({ overall: of(body.services as readonly Fields[]) }));
 }
 
 /** Refuses as documented, but discloses the services in the refusal. */
 function telling(status: number): Change {
   const details = 'WorkerSync: Healthy, Scheduler: Healthy';
-  return changeAnswers(['getServiceHealth'], status, ({ body }) => ({
-    body: { ...body, details },
-  }));
+  return changeAnswers(['getServiceHealth'], status, ({ body }) => ({ body: { ...body, details } }));
 }

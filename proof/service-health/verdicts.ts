@@ -74,9 +74,7 @@ export const verdictMutants: readonly Mutant[] = mutants({
       verdict.condition === 'HeartbeatOverdue' && Math.floor(silence) <= 15 ? healthy : verdict,
     ),
   'SH-02-healthy-for-sixteen-seconds: A service is Healthy until its last heartbeat is 16 seconds old.':
-    figure({
-      healthyWithinSeconds: 16,
-    }),
+    figure({ healthyWithinSeconds: 16 }),
   'SH-02-scheduler-is-healthy-for-half-a-minute: The Scheduler is healthy for 30 seconds.': changeVerdict(
     (verdict, { service }, { silence }) =>
       service === 'Scheduler' && verdict.condition === 'HeartbeatOverdue' && silence <= 30
@@ -112,10 +110,7 @@ export const verdictMutants: readonly Mutant[] = mutants({
     verdict.condition === 'Stalled' ? overdue : verdict,
   ),
   'SH-04-worker-has-the-limit-of-the-scheduler: The Worker is Unhealthy only after 120 seconds of silence.':
-    limits({
-      WorkerSync: 120,
-      WorkerDelivery: 120,
-    }),
+    limits({ WorkerSync: 120, WorkerDelivery: 120 }),
   'SH-04-delivery-has-the-limit-of-the-scheduler: WorkerDelivery is Unhealthy only after 120 seconds of silence.':
     limits({ WorkerDelivery: 120 }),
   'SH-04-rounded-down-to-seconds: The time without a heartbeat of a Worker service is rounded down to seconds before it is compared.':

@@ -24,23 +24,16 @@ export const callerMutants: readonly Mutant[] = mutants({
     unknown,
   ),
   'SY-30-authenticated-is-authorised, SY-33: Authorised is true for every authenticated caller.':
-    changeUserInfo(hasNone, {
-      authorised: true,
-      message: null,
-    }),
+    changeUserInfo(hasNone, { authorised: true, message: null }),
   'SY-30-caller-without-identity-is-refused, FR-56: A caller without identity is refused.': refusing(hasNone),
   'SY-31-message-is-empty: Message is empty for a caller who is not authorised.': changeUserInfo(hasNone, {
     message: '',
   }),
   'SY-32-identity-of-zeros: MetaverseObjectId of a caller without identity is a GUID of zeros.':
-    changeUserInfo(hasNone, {
-      metaverseObjectId: '00000000-0000-0000-0000-000000000000',
-    }),
+    changeUserInfo(hasNone, { metaverseObjectId: '00000000-0000-0000-0000-000000000000' }),
   'SY-33-metaverse-object-id-is-null: MetaverseObjectId is null for authorised callers too.': changeUserInfo(
     hasIdentity,
-    {
-      metaverseObjectId: null,
-    },
+    { metaverseObjectId: null },
   ),
   'SY-62-id-changes-with-each-response, SY-64: MetaverseObjectId changes with each response.': changeBody(
     ['getUserInfo'],
@@ -51,9 +44,7 @@ export const callerMutants: readonly Mutant[] = mutants({
       hasIdentity(info) && byKey(info) ? { metaverseObjectId: randomUUID() } : {},
     ),
   'SY-64-id-of-no-object: MetaverseObjectId of a user is the id of an object that does not exist.':
-    changeUserInfo(hasIdentity, {
-      metaverseObjectId: '11111111-2222-4333-8444-555555555555',
-    }),
+    changeUserInfo(hasIdentity, { metaverseObjectId: '11111111-2222-4333-8444-555555555555' }),
   'SY-64-id-of-an-administrator: MetaverseObjectId of a user without the role is that of an administrator.': (
     service,
   ) => {
@@ -84,20 +75,14 @@ export const callerMutants: readonly Mutant[] = mutants({
   'SY-36-roles-are-empty: Roles is empty for an administrator.': changeUserInfo(holdsRole, { roles: [] }),
   'SY-36-role-in-lower-case: The role is returned as administrator, in lower case.': changeUserInfo(
     holdsRole,
-    {
-      roles: ['administrator'],
-    },
+    { roles: ['administrator'] },
   ),
   'SY-63-a-role-is-invented: Roles contains an additional role that does not exist.': changeBody(
     ['getUserInfo'],
     (info) => ({ roles: [...[info.roles].flat(), 'Wizard'] }),
   ),
-  'SY-37-always-api-key: AuthMethod is always api_key.': changeUserInfo(byToken, {
-    authMethod: 'api_key',
-  }),
-  'SY-38-always-oauth: AuthMethod is always oauth.': changeUserInfo(byKey, {
-    authMethod: 'oauth',
-  }),
+  'SY-37-always-api-key: AuthMethod is always api_key.': changeUserInfo(byToken, { authMethod: 'api_key' }),
+  'SY-38-always-oauth: AuthMethod is always oauth.': changeUserInfo(byKey, { authMethod: 'oauth' }),
   'SY-38-oauth-for-keys-of-administrators: AuthMethod is oauth for the API key of an administrator.':
     changeUserInfo((caller) => byKey(caller) && holdsRole(caller), { authMethod: 'oauth' }),
   'SY-39-key-with-a-hyphen, SY-38: AuthMethod is api-key.': changeUserInfo(byKey, { authMethod: 'api-key' }),

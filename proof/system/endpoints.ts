@@ -18,9 +18,7 @@ export const endpointMutants: readonly Mutant[] = mutants({
   'SY-23-no-pkce-with-a-key: With an API key, UsePkce is false.': withKey('getAuthConfig', {
     usePkce: false,
   }),
-  'SY-24-challenge-in-lower-case: CodeChallengeMethod is s256.': authConfig({
-    codeChallengeMethod: 's256',
-  }),
+  'SY-24-challenge-in-lower-case: CodeChallengeMethod is s256.': authConfig({ codeChallengeMethod: 's256' }),
   'SY-01-reference-is-plain-text: The interactive reference is plain text.': instead(
     'getApiReference',
     'See the manual.',

@@ -19,20 +19,13 @@ export const versioningMutants: readonly Mutant[] = mutants({
     '/api/v2/security/roles',
   ),
   'VR-05-type-without-a-name: The nested type of a Metaverse Object has no name.': withObjectType(
-    ({ id }) => ({
-      type: { id },
-    }),
+    ({ id }) => ({ type: { id } }),
   ),
   'VR-05-type-id-does-not-exist: The nested type of a Metaverse Object has an unknown id.': withObjectType(
-    (type) => ({
-      type: { ...type, id: '11111111-2222-4333-8444-555555555555' },
-    }),
+    (type) => ({ type: { ...type, id: '11111111-2222-4333-8444-555555555555' } }),
   ),
   'VR-06-name-is-kept: Lists of Metaverse Objects still have typeName in addition to the nested type.':
-    withObjectType((type) => ({
-      type,
-      typeName: type.name,
-    })),
+    withObjectType((type) => ({ type, typeName: type.name })),
   'VR-07-no-type-name: Before 0.14.0, Metaverse Objects have no typeName.': inRelease(
     '0.12.0',
     withObjectType(({ id }) => ({ typeId: id })),

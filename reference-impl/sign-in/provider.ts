@@ -76,12 +76,7 @@ function configuration(world: World, { authority, keys, secret }: ProviderSettin
     conformIdTokenClaims: false,
     ttl: lifetimes,
     clockTolerance: 0,
-    routes: {
-      authorization: '/auth',
-      token: '/token',
-      jwks: '/keys',
-      end_session: '/session/end',
-    },
+    routes: { authorization: '/auth', token: '/token', jwks: '/keys', end_session: '/session/end' },
     cookies: {
       // Cookies are not separated by port, and two services may run on this machine.
       names: {

@@ -23,9 +23,7 @@ export const serviceCommands: readonly Command[] = [
     alias: 'Get-SvcServiceHealth',
     summary: 'Show the health of WorkerSync, WorkerDelivery and Scheduler, in this order',
     details: ['Needs a session of an administrator.'],
-    options: {
-      summary: flag('show one object: Overall, WebVersion, GeneratedAt, Services'),
-    },
+    options: { summary: flag('show one object: Overall, WebVersion, GeneratedAt, Services') },
     run: async ({ client, values }) => ({ output: await client.getSvcServiceHealth(values) }),
   }),
   defineCommand({

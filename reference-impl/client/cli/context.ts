@@ -27,10 +27,7 @@ export const commonOptions = {
     default: 'list or table in a terminal, otherwise json',
   }),
   ...pathOption,
-  timeout: option('SECONDS', 'time limit of one request', {
-    takes: decimalNumber(0.1, 3600),
-    default: '30',
-  }),
+  timeout: option('SECONDS', 'time limit of one request', { takes: decimalNumber(0.1, 3600), default: '30' }),
   patience: option('SECONDS', 'maximum time to wait after a 429', {
     takes: decimalNumber(0, 86_400),
     default: '60',

@@ -8,9 +8,7 @@ export const executionCommands: readonly Command[] = [
     name: 'find-schedule-executions',
     summary: 'List the executions of Schedules',
     details: ['Needs a session.'],
-    options: {
-      status: option('NAME', 'only executions with this status, e.g. CompleteWithError'),
-    },
+    options: { status: option('NAME', 'only executions with this status, e.g. CompleteWithError') },
     run: async ({ client, values }) => ({ output: await client.findSvcScheduleExecutions(values) }),
   }),
   defineCommand({
