@@ -55,36 +55,35 @@ export const before = (make: (request: Request) => Request | undefined): Deviati
     return next(request);
   });
 
-export type Change = (request: Request) => Request | Promise<Request>;
+export const sending = (change: (request: Request) => Request | Promise<Request>): Deviation =>
+  fetching((next) => async (request) => next(await change(request)));
 
-export const withUrl =
-  (change: (url: URL, request: Request) => unknown): Change =>
-  async (request) => {
+export const sendingTo = (change: (url: URL, request: Request) => unknown): Deviation =>
+  sending(async (request) => {
     const url = new URL(request.url);
     await change(url, request);
     return new Request(url, request);
-  };
+  });
 
-export const withHeaders =
-  (change: (headers: Headers, request: Request) => void): Change =>
-  (request) => {
+export const sendingHeaders = (change: (headers: Headers, request: Request) => void): Deviation =>
+  sending((request) => {
     const headers = new Headers(request.headers);
     change(headers, request);
     return new Request(request, { headers });
-  };
+  });
 
-export const sending = (change: Change): Deviation =>
-  fetching((next) => async (request) => next(await change(request)));
-
-export const sendingTo = (...change: Parameters<typeof withUrl>) => sending(withUrl(...change));
-export const sendingHeaders = (...change: Parameters<typeof withHeaders>) => sending(withHeaders(...change));
-
-export const replacingBody = (change: (body: Fields, request: Request) => Fields): Deviation =>
+/** Sends another text as the body of each request that has a body. */
+export const encoding = (
+  encode: (text: string, request: Request) => Buffer<ArrayBuffer> | string,
+): Deviation =>
   sending(async (request) =>
     request.body === null
       ? request
-      : new Request(request, { body: JSON.stringify(change(await request.clone().json(), request)) }),
+      : new Request(request, { body: encode(await request.clone().text(), request) }),
   );
+
+export const replacingBody = (change: (body: Fields, request: Request) => Fields): Deviation =>
+  encoding((text, request) => JSON.stringify(change(JSON.parse(text), request)));
 
 export const sendingBody = (change: FieldChanges<[request: Request]>): Deviation =>
   replacingBody((body, request) => altered(body, change, request));
@@ -93,18 +92,9 @@ export const reading = (
   change: (response: Response, request: Request) => Response | Promise<Response>,
 ): Deviation => fetching((next) => async (request) => change(await next(request), request));
 
-/** Sends a body in another encoding. */
-export const encoding = (encode: (text: string) => Buffer<ArrayBuffer> | string): Deviation =>
-  sending(async (request) =>
-    request.body === null ? request : new Request(request, { body: encode(await request.clone().text()) }),
-  );
-
 /** JSON with the escapes of all letters beyond ASCII. */
 export const escaped = (json: string): string =>
   json.replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
-
-export const whereNoWait = (wait: unknown): Deviation =>
-  sendingBody((body) => ('password' in body && !('wait' in body) ? { wait } : {}));
 
 /** Changes responses that satisfy `isMeant`, before the client reads them. */
 export const readingAs = (
@@ -163,44 +153,7 @@ export const ending =
   async (argv, environment) =>
     change(await right(argv, environment));
 
-/** Prints `shown` and exits successfully if `isMet` was true for the status of a response. */
-export const successOn =
-  (isMet: (status: number) => boolean, shown = ''): Deviation =>
-  (right) =>
-  async (argv, environment) => {
-    let isReached = false;
-    const fetch = async (request: Request): Promise<Response> => {
-      const response = await environment.fetch(request);
-      if (!isMet(response.status)) return response;
-      isReached = true;
-      // With status 400 the client neither sends the request again nor follows a redirect.
-      return Response.json({}, { status: 400 });
-    };
-    const code = await right(argv, { ...environment, fetch });
-    if (isReached) environment.stdout.write(shown);
-    return isReached ? 0 : code;
-  };
-
-export const isThrottled = (status: number): boolean => status === 429;
-
 export const without = (argv: readonly string[], option: string, values = 0): readonly string[] => {
   const at = argv.indexOf(option);
   return at < 0 ? argv : argv.toSpliced(at, 1 + values);
 };
-
-/** Adds the accounts in the previous response, and `wait`, to password requests that lack them. */
-export const namingAccounts =
-  (wait: number): Deviation =>
-  (right) => {
-    let connectedSystemObjectIds: readonly unknown[] = [];
-    return fetching((next) => async (request) => {
-      if (!request.url.endsWith('/password')) return next(request);
-      const body = (await request.clone().json()) as Fields;
-      const isNaming = connectedSystemObjectIds.length > 0;
-      const named = isNaming ? { wait, connectedSystemObjectIds, ...body } : body;
-      const response = await next(new Request(request, { body: JSON.stringify(named) }));
-      const { targets = [] } = (await response.clone().json()) as { targets?: readonly Fields[] };
-      connectedSystemObjectIds = targets.map((each) => each.connectedSystemObjectId);
-      return response;
-    })(right);
-  };

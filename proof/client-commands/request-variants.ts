@@ -7,7 +7,6 @@ import {
   escaped,
   fetching,
   misreading,
-  namingAccounts,
   type Run,
   reading,
   readingAs,
@@ -16,7 +15,6 @@ import {
   sendingBody,
   sendingHeaders,
   sendingTo,
-  whereNoWait,
   without,
 } from './mutant.ts';
 import { atPage } from './waiting.ts';
@@ -97,19 +95,15 @@ const followingWithoutKey = fetching((next) => async (request) => {
   const response = await next(request);
   const to = response.headers.get('location');
   if (response.status !== 307 || to === null) return response;
-  const { method, url } = copy;
-  const headers = new Headers(copy.headers);
-  headers.delete('x-api-key');
-  const body = copy.body === null ? null : await copy.text();
-  return next(new Request(new URL(to, url), { method, headers, body, redirect: 'manual' }));
+  copy.headers.delete('x-api-key');
+  return next(new Request(new URL(to, copy.url), copy));
 });
 
-const acknowledgingAsGiven = fetching((next, argv) => async (request) => {
-  if (!isReset(request)) return next(request);
+const acknowledgingAsGiven: Deviation = (right) => (argv, environment) => {
   const acknowledgeAdministratorLockout = argv.includes('--acknowledge-administrator-lockout');
-  const body = { ...((await request.clone().json()) as Fields), acknowledgeAdministratorLockout };
-  return next(new Request(request, { body: JSON.stringify(body) }));
-});
+  const sent = sendingBody((_, request) => (isReset(request) ? { acknowledgeAdministratorLockout } : {}));
+  return sent(right)(argv, environment);
+};
 
 const sendingTheKeyAnywhere: Deviation = (right) => {
   let key = '';
@@ -118,6 +112,24 @@ const sendingTheKeyAnywhere: Deviation = (right) => {
     if (line[0][0] === 'connect') key = line[0][line[0].indexOf('--api-key') + 1] ?? '';
     return run(...line);
   };
+};
+
+const whereNoWait = (wait: unknown): Deviation =>
+  sendingBody((body) => ('password' in body && !('wait' in body) ? { wait } : {}));
+
+/** Adds the accounts in the previous response, and a wait, to password requests that lack them. */
+const namingAccounts: Deviation = (right) => {
+  let connectedSystemObjectIds: readonly unknown[] = [];
+  return fetching((next) => async (request) => {
+    if (!request.url.endsWith('/password')) return next(request);
+    const body = (await request.clone().json()) as Fields;
+    const isNaming = connectedSystemObjectIds.length > 0;
+    const named = isNaming ? { wait: 10, connectedSystemObjectIds, ...body } : body;
+    const response = await next(new Request(request, { body: JSON.stringify(named) }));
+    const { targets = [] } = (await response.clone().json()) as { targets?: readonly Fields[] };
+    connectedSystemObjectIds = targets.map((each) => each.connectedSystemObjectId);
+    return response;
+  })(right);
 };
 
 /** What the document leaves open about a client's requests, prompts and redirects. */
@@ -157,7 +169,7 @@ export const requestVariants: Readonly<Record<string, Deviation>> = {
   }),
   'a-missing-wait-is-sent-as-null': whereNoWait(null),
   'a-missing-wait-is-sent-as-0': whereNoWait(0),
-  'a-missing-wait-is-sent-as-10-where-accounts-are-named': namingAccounts(10),
+  'a-missing-wait-is-sent-as-10-where-accounts-are-named': namingAccounts,
   'an-invalid-wait-is-sent-and-refused-by-the-service': sendingEveryWait,
   'a-503-of-readiness-is-an-error': reading((response, { url }) =>
     response.status === 503 && url.includes('/health') ? changed(response, { body: 'down' }) : response,
