@@ -68,7 +68,9 @@ export function classifyDerivedMutant(
   if (red.length > 0 && because !== undefined) return { id, standing: 'false positive', red, because };
   if (red.length > 0) return { id, standing: 'killed', red };
   if (error !== undefined) return { id, standing: 'error', red, because: `${error.rule}: ${error.detail}` };
-  return { id, red, ...excuse(exception) };
+  if (because !== undefined) return { id, standing: 'permitted', red, because };
+  if (exception?.survives === undefined) return { id, standing: 'unexplained', red };
+  return { id, standing: 'survivor', red, because: exception.survives };
 }
 
 /** Derived mutants on which no rule fails, and why that is acceptable. */
@@ -81,23 +83,11 @@ export interface AcceptedSurvivor {
   readonly survives?: string;
 }
 
-/** The accepted survivors among derived mutants of servers. Another file lists those of clients. */
-const file = join(root, 'openapi/accepted-survivors.yaml');
-
-export async function readAcceptedSurvivors(of = file): Promise<readonly AcceptedSurvivor[]> {
-  return parseYaml(await readFile(of, 'utf8'), of).value as readonly AcceptedSurvivor[];
+export async function readAcceptedSurvivors(): Promise<readonly AcceptedSurvivor[]> {
+  const file = join(root, 'openapi/accepted-survivors.yaml');
+  return parseYaml(await readFile(file, 'utf8'), file).value as readonly AcceptedSurvivor[];
 }
 
 export function covers({ mutants }: AcceptedSurvivor, id: string): boolean {
   return new RegExp(`^${mutants.split('*').map(RegExp.escape).join('.*')}$`).test(id);
-}
-
-/** Why it is acceptable that no rule detected a mutant. If `entry` has no reason: `unexplained`. */
-export function excuse(entry: AcceptedSurvivor | undefined): {
-  readonly standing: 'permitted' | 'survivor' | 'unexplained';
-  readonly because?: string;
-} {
-  const { permittedBy, survives } = entry ?? {};
-  if (permittedBy !== undefined) return { standing: 'permitted', because: permittedBy };
-  return survives === undefined ? { standing: 'unexplained' } : { standing: 'survivor', because: survives };
 }

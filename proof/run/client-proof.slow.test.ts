@@ -3,9 +3,8 @@ import { readClientDefinition } from '#harness/client/client-definition.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import { rules } from '#harness/register/register.ts';
 import { verifyClientUnderTest } from '#harness/run/verify-client.ts';
-import type { Deviation } from '#proof/client-commands/mutant.ts';
+import { type Deviation, printing } from '#proof/client-commands/mutant.ts';
 import { clientMutants } from '#proof/client-commands/mutants.ts';
-import { asLines } from '#proof/client-commands/run-client.ts';
 import { openSimulator } from '#proof/targets/open-simulator.ts';
 import { patience } from '#test/patience.ts';
 import { checkBundledClient, ownSubject } from './own-client.ts';
@@ -14,6 +13,31 @@ const contract = await loadContract();
 const rulesOfClients = rules.filter(({ subject }) => subject === 'client');
 const idsOf = (some: typeof rulesOfClients): readonly string[] => some.map(({ id }) => id);
 const breakable = rulesOfClients.filter(({ basis }) => basis !== 'open');
+
+/** Prints a client's JSON output as PowerShell does: for each object, a block of `Name : value` lines. */
+const asLines: Deviation = printing((printed) => {
+  try {
+    const value: unknown = JSON.parse(printed);
+    const blocks = [value].flat().map((each) => blockOf(each as object));
+    return `\n${blocks.join('\n\n')}\n\n`;
+  } catch {
+    return printed;
+  }
+});
+
+function blockOf(shown: object): string {
+  const width = Math.max(1, ...Object.keys(shown).map(({ length }) => length));
+  return Object.entries(shown)
+    .map(([name, value]) => `${name.padEnd(width)} : ${asPowerShell(value)}`)
+    .join('\n');
+}
+
+function asPowerShell(value: unknown): string {
+  if (value === null) return '';
+  if (Array.isArray(value)) return `{${value.map(asPowerShell).join(', ')}}`;
+  if (typeof value === 'boolean') return value ? 'True' : 'False';
+  return typeof value === 'object' ? '@{…}' : String(value);
+}
 
 /** Checks the bundled client with `Name : value` lines as its output format, instead of JSON. */
 const judgedByLines = (deviation: Deviation, only = idsOf(rulesOfClients)) =>

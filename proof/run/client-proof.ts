@@ -5,7 +5,7 @@ import { doAll } from '#harness/programs/work-queue.ts';
 import { rules as everyRule } from '#harness/register/register.ts';
 import { failureLines, isQuiet } from './failures.ts';
 import { checkBundledClient, clientsAtOnce, without } from './own-client.ts';
-import type { ClientTrials } from './select-mutants.ts';
+import type { selectClients } from './select-mutants.ts';
 import { deviationOf } from './variants.ts';
 
 const breakableRules = everyRule.filter(({ subject, basis }) => subject === 'client' && basis !== 'open');
@@ -15,7 +15,7 @@ export type ClientProof = Awaited<ReturnType<typeof proveRulesOfClients>>;
 /** Tests the bundled client with each mutant and variant. Once interrupted, starts no further test. */
 export async function proveRulesOfClients(
   contract: Contract,
-  { mutants, variants }: ClientTrials,
+  { mutants, variants }: ReturnType<typeof selectClients>,
   interrupted: AbortSignal,
   progress: (done: number, of: number, last: string) => void,
 ) {

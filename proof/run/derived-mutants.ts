@@ -2,8 +2,8 @@ import type { Contract } from '#harness/contract/contract.ts';
 import { type FieldLocation, successFieldsOf } from '#harness/contract/field-locations.ts';
 import { isObject, listOf, membersOf } from '#harness/contract/json-values.ts';
 import type { Operation } from '#harness/contract/operations.ts';
-import type { Middleware } from '#harness/http/middleware.ts';
-import { changed, jsonOf, type Service } from '#proof/shapes/service.ts';
+import { handle } from '#proof/shapes/middleware.ts';
+import { changed, jsonOf } from '#proof/shapes/service.ts';
 import { isSame, leftOut, type MutationOperator, mutationOperators } from './mutation-operators.ts';
 
 /** A change to one field or to whole responses, generated from the contract. */
@@ -25,24 +25,18 @@ export interface Answer {
 }
 
 /** Middleware that mutates responses. `isMet` returns whether any response has been mutated. */
-export function mutating(
-  service: Service,
-  { operations, start }: DerivedMutant,
-): { readonly middleware: Middleware; readonly isMet: () => boolean } {
+export function mutating({ operations, start }: DerivedMutant) {
   const mutate = start();
   let isMet = false;
-  return {
-    isMet: () => isMet,
-    middleware: (next) => async (request) => {
-      const response = await next(request);
-      const isJson = (response.headers.get('content-type') ?? '').includes('json');
-      if (!isJson || !service.asks(request, operations)) return response;
-      const mutated = mutate({ status: response.status, body: await jsonOf(response) });
-      if (mutated === undefined) return response;
-      isMet = true;
-      return changed(response, mutated);
-    },
-  };
+  const middleware = handle(operations, async (request, next) => {
+    const response = await next(request);
+    if (!response.headers.get('content-type')?.includes('json')) return response;
+    const mutated = mutate({ status: response.status, body: await jsonOf(response) });
+    if (mutated === undefined) return response;
+    isMet = true;
+    return changed(response, mutated);
+  });
+  return { middleware, isMet: () => isMet };
 }
 
 export function deriveMutants({ operations }: Contract): readonly DerivedMutant[] {

@@ -1,12 +1,16 @@
+import { mkdtempDisposable } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type ClientDefinition, readClientDefinition } from '#harness/client/client-definition.ts';
 import type { RunScript } from '#harness/client/run-script.ts';
-import { buildLine } from '#harness/client/script.ts';
+import { buildLine, type CommandOutput } from '#harness/client/script.ts';
 import type { Contract } from '#harness/contract/contract.ts';
 import { root } from '#harness/files/root.ts';
 import { verifyClientUnderTest } from '#harness/run/verify-client.ts';
 import type { Deviation } from '#proof/client-commands/mutant.ts';
-import { type Line, runLines } from '#proof/client-commands/run-client.ts';
 import { openSimulator } from '#proof/targets/open-simulator.ts';
+import { run } from '#reference/client/cli/cli.ts';
+import { platformFetch } from '#reference/client/connection/transport.ts';
 import { failuresOf } from './failures.ts';
 
 /** The definition of the bundled client. */
@@ -51,26 +55,52 @@ export function without(subject: ClientDefinition, lacks: readonly string[] = []
   return { ...subject, commands: Object.fromEntries(commands) };
 }
 
-/** Runs the bundled client in this process. Starting a program for each mutant would take longer. */
+/**
+ * Runs the bundled client in this process, since starting a program for each mutant would take longer.
+ * At a terminal, errors are part of the output.
+ */
 function inProcess(deviation: Deviation): RunScript {
   return async ({ subject, prepared, invocations, answer, interrupted, onPrompt, onEnd }) => {
     const lines = [...prepared, ...invocations].map((each) => lineOf(buildLine(subject, each)));
+    const client = deviation(run);
+    await using home = await mkdtempDisposable(join(tmpdir(), 'svc-client-'));
     const expired = new AbortController();
-    const timer = setTimeout(() => expired.abort(), subject.timeoutSeconds * 1000);
-    const options = {
-      answer,
-      onPrompt,
-      onLine(nth: number): void {
-        timer.refresh();
-        onEnd?.(nth);
-      },
-      interrupted: AbortSignal.any([interrupted, expired.signal]),
-    };
-    const results = await runLines(lines, options, deviation).finally(() => clearTimeout(timer));
+    using timer = setTimeout(() => expired.abort(), subject.timeoutSeconds * 1000);
+    const ended = AbortSignal.any([interrupted, expired.signal]);
+    const parts: Required<CommandOutput>[] = [];
+    for (const [nth, { argv, input }] of lines.entries()) {
+      timer.refresh();
+      onEnd?.(nth);
+      const printed = { output: '', errors: '' };
+      const stream = (name: keyof typeof printed) => ({
+        isTerminal: false,
+        columns: 120,
+        write(text: string): void {
+          printed[answer === undefined ? name : 'output'] += text;
+        },
+      });
+      const ask = async (question: string): Promise<string | undefined> => {
+        onPrompt?.(nth, question);
+        return answer;
+      };
+      const exitCode = await client(argv, {
+        env: { XDG_STATE_HOME: home.path },
+        stdout: stream('output'),
+        stderr: stream('errors'),
+        person: answer === undefined ? undefined : { ask },
+        readInput: async () => input,
+        fetch: platformFetch,
+        interrupted: ended,
+      });
+      if (ended.aborted) break;
+      const succeeded = exitCode === 0;
+      parts.push({ ...printed, succeeded, status: String(succeeded) });
+    }
+    if (!ended.aborted) onEnd?.(lines.length);
     return {
-      stdout: results.map(({ output }) => output).join(''),
-      stderr: results.map(({ errors }) => errors).join(''),
-      parts: results.map((each) => ({ ...each, status: String(each.succeeded) })),
+      stdout: parts.map(({ output }) => output).join(''),
+      stderr: parts.map(({ errors }) => errors).join(''),
+      parts,
       lastWords: '',
       exitCode: 0,
       how: expired.signal.aborted ? 'late' : 'exited',
@@ -79,7 +109,7 @@ function inProcess(deviation: Deviation): RunScript {
 }
 
 /** Parses `svc ARGUMENTS <<< INPUT`. Quotes are not supported. `<<< INPUT` may be at any position. */
-function lineOf(line: string): Line {
+function lineOf(line: string): { readonly argv: readonly string[]; readonly input: string } {
   const [given = '', input = ''] = / <<< (\S+)/.exec(line) ?? [];
   const [, ...argv] = line.replace(given, '').split(/ +/);
   return { argv, input };

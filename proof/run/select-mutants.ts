@@ -3,12 +3,11 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { HarnessError } from '#harness/errors/errors.ts';
 import { root } from '#harness/files/root.ts';
-import type { ClientMutant } from '#proof/client-commands/mutant.ts';
 import { clientMutants } from '#proof/client-commands/mutants.ts';
 import { mutants } from '#proof/mutants.ts';
 import { suggestMutants } from '#proof/targets/modified-reference.ts';
 import type { DerivedMutant } from './derived-mutants.ts';
-import { clientVariants, type OpenPointVariant, openPointVariants } from './variants.ts';
+import { clientVariants, openPointVariants } from './variants.ts';
 
 /** The mutants of servers and clients, each with the rule that it breaks. `title` describes the defect. */
 export const listedMutants = [...mutants, ...clientMutants].map(({ id, rule, summary: title }) => {
@@ -86,13 +85,8 @@ function chosen<F extends { readonly id: string }>(
   return all.filter(({ id }) => isMeant(id));
 }
 
-export interface ClientTrials {
-  readonly mutants: readonly ClientMutant[];
-  readonly variants: readonly OpenPointVariant[];
-}
-
 /** A mutant is selected by the beginning of its id, and a variant by any part. */
-export function selectClients({ mutant, variant }: Pick<ChosenTrials, 'mutant' | 'variant'>): ClientTrials {
+export function selectClients({ mutant, variant }: Pick<ChosenTrials, 'mutant' | 'variant'>) {
   if (mutant.length + variant.length === 0) return { mutants: clientMutants, variants: clientVariants };
   return {
     mutants: chosen(clientMutants, mutant),

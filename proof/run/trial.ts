@@ -1,7 +1,6 @@
 import { type Contract, operationById, responseFor } from '#harness/contract/contract.ts';
 import { violationsOf } from '#harness/contract/validate.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
-import { through } from '#harness/http/middleware.ts';
 import { newestRelease, type Release } from '#harness/profile/profile.ts';
 import { ruleById, rules } from '#harness/register/register.ts';
 import type { Progress } from '#harness/run/run-features.ts';
@@ -57,34 +56,36 @@ export const testableRules = rules.filter(
 export const breakableRules = testableRules.filter(({ basis }) => basis !== 'open');
 const breakableIds = breakableRules.map(({ id }) => id);
 
-/** Runs one trial in this process, without sockets. If `derived` is given, it mutates the responses. */
+/** Opens the server of a trial in this process, without sockets. If `derived` is given, it mutates the responses. */
+export async function openTrial(
+  contract: Contract,
+  trial: Trial,
+  derived: DerivedMutant | undefined,
+  more: ReferenceTargetOptions = {},
+) {
+  const mutant = derived && mutating(derived);
+  const middleware = mutant && { middleware: [mutant.middleware] };
+  const settings = { inProcess: true, contract, ...settingsOf(trial, contract), ...middleware, ...more };
+  const met = () => mutant && { isMet: mutant.isMet() };
+  return { ...(await openReference(settings)), met };
+}
+
+/** Runs one trial. */
 export async function runTrial(
   contract: Contract,
   trial: Trial,
   derived: DerivedMutant | undefined,
 ): Promise<TrialResult> {
-  const service = serviceOf(contract);
-  const trace = trial.kind === 'calm' ? traceMutants(mutantsIn(trial.release), service) : undefined;
-  const settings = settingsOf(trial, contract);
-  const opened = await openReference({
-    inProcess: true,
-    contract,
-    ...settings,
-    ...(trace !== undefined && { behaviour: trace.behaviour, middleware: [() => trace.middleware] }),
-  });
+  const trace =
+    trial.kind === 'calm' ? traceMutants(mutantsIn(trial.release), serviceOf(contract)) : undefined;
+  const traced = trace && { behaviour: trace.behaviour, middleware: [() => trace.middleware] };
+  const opened = await openTrial(contract, trial, derived, traced);
   try {
     // Rules on open points cannot fail, so scenarios that only observe are skipped.
     const only = trial.kind === 'mutant' || trial.kind === 'derived' ? breakableIds : undefined;
-    const mutant = derived && mutating(service, derived);
-    const layers = mutant ? [mutant.middleware] : [];
-    const target = { ...opened.target, send: through(layers, opened.target.send) };
-    const watch = trace === undefined ? undefined : watchMutants(trace);
-    const session = await exercise(
-      contract,
-      { ...opened, target },
-      { only, progress: watch?.progress },
-      'scenarios' in trial ? trial.scenarios : undefined,
-    );
+    const watch = trace && watchMutants(trace);
+    const locations = 'scenarios' in trial ? trial.scenarios : undefined;
+    const session = await exercise(contract, opened, { only, progress: watch?.progress }, locations);
     const settled = settleRules(session, only);
     const { exchanges } = session.recorder;
     // `schemaSees` is needed only for mutants, so the exchanges of other trials are not validated.
@@ -103,7 +104,7 @@ export async function runTrial(
       ...(watch !== undefined && {
         reachability: { operations: scenariosByOperation(exchanges), mutants: watch.seen() },
       }),
-      ...(mutant !== undefined && { isMet: mutant.isMet() }),
+      ...opened.met(),
     };
   } finally {
     await opened.close();

@@ -38,12 +38,8 @@ export const clientVariants = everyVariant.filter(isOfClient);
 
 /** The change that makes the reference client behave like a variant. */
 export function deviationOf({ client }: Alternative): Deviation {
-  const deviation = client === undefined ? unchanged : clientDeviations[client];
-  if (deviation === undefined) throw new HarnessError('INTERNAL', `Unknown variant "${client}".`);
-  return deviation;
+  return client === undefined ? (right) => right : named(client, clientDeviations);
 }
-
-const unchanged: Deviation = (right) => right;
 
 /** The deviations of clients, by the name in `client`. */
 export const clientDeviations: Readonly<Record<string, Deviation>> = {
@@ -72,7 +68,7 @@ export const variantMiddleware: Readonly<Record<string, MiddlewareFactory>> = {
 /** The middleware of a variant; empty if settings of the reference implementation are sufficient. */
 export function middlewareOf({ alter, move }: Alternative): readonly MiddlewareFactory[] {
   if (move !== undefined) return [relocate(move)];
-  return alter === undefined ? [] : [middlewareNamed(alter)];
+  return alter === undefined ? [] : [named(alter, variantMiddleware)];
 }
 
 /** Combines variants in one server. `seed` selects an eighth of `entries`, and one variant of each entry. */
@@ -82,13 +78,13 @@ export function combineMiddleware(seed: number): readonly MiddlewareFactory[] {
   const turn = Math.floor(seed / 2);
   return entries
     .filter((_, index) => (index * 5 + turn) % 8 === 0)
-    .map((alternatives) => middlewareNamed(alternatives[turn % alternatives.length]?.alter ?? ''));
+    .map((alternatives) => named(alternatives[turn % alternatives.length]?.alter ?? '', variantMiddleware));
 }
 
-function middlewareNamed(name: string): MiddlewareFactory {
-  const factory = variantMiddleware[name];
-  if (factory === undefined) throw new HarnessError('INTERNAL', `Unknown variant "${name}".`);
-  return factory;
+function named<T>(name: string, known: Readonly<Record<string, T>>): T {
+  const found = known[name];
+  if (found === undefined) throw new HarnessError('INTERNAL', `Unknown variant "${name}".`);
+  return found;
 }
 
 const elsewhere = '/api/v1/elsewhere/';

@@ -2,17 +2,14 @@ import { parentPort } from 'node:worker_threads';
 import { loadContract } from '#harness/contract/contract.ts';
 import { limits } from '#harness/errors/limits.ts';
 import { explore } from '#harness/explore/explore.ts';
-import { through } from '#harness/http/middleware.ts';
 import { cutText } from '#harness/text/cut-text.ts';
-import { serviceOf } from '#proof/shapes/service.ts';
-import { openReference } from '#proof/targets/reference.ts';
 import { serviceModel } from '#steps/explore/service-model.ts';
-import { deriveMutants, mutating } from './derived-mutants.ts';
+import { deriveMutants } from './derived-mutants.ts';
 import {
   breaksSchema,
   type ExploredTrial,
+  openTrial,
   runTrial,
-  settingsOf,
   type Trial,
   type TrialResult,
 } from './trial.ts';
@@ -35,25 +32,17 @@ function derivedMutantOf(trial: Trial) {
 
 /** Explores the server of a trial. If no rule covers a finding, `rule` is the title of the finding. */
 async function runExploration({ of, requests }: ExploredTrial): Promise<TrialResult> {
-  const opened = await openReference({ inProcess: true, contract, ...settingsOf(of, contract) });
-  const derived = derivedMutantOf(of);
-  const mutant = derived && mutating(serviceOf(contract), derived);
-  const send = through(mutant ? [mutant.middleware] : [], opened.target.send);
+  const opened = await openTrial(contract, of, derivedMutantOf(of));
   let schemaSees = false;
   try {
-    const { discoveries } = await explore(
-      contract,
-      { ...opened, target: { ...opened.target, send } },
-      serviceModel,
-      {
-        ...{ seed: 1, requests, seconds: limits.runSeconds, untilFound: true },
-        interrupted: new AbortController().signal,
-        progress: () => undefined,
-        watch(exchange) {
-          schemaSees ||= breaksSchema(contract, exchange);
-        },
+    const { discoveries } = await explore(contract, opened, serviceModel, {
+      ...{ seed: 1, requests, seconds: limits.runSeconds, untilFound: true },
+      interrupted: new AbortController().signal,
+      progress: () => undefined,
+      watch(exchange) {
+        schemaSees ||= breaksSchema(contract, exchange);
       },
-    );
+    });
     return {
       ...{ trial: of, schemaSees },
       ...{ errors: [], exercised: [], scenarios: 0, scenariosWithoutRule: [] },
@@ -62,7 +51,7 @@ async function runExploration({ of, requests }: ExploredTrial): Promise<TrialRes
         expected,
         actual: cutText(found, 200),
       })),
-      ...(mutant !== undefined && { isMet: mutant.isMet() }),
+      ...opened.met(),
     };
   } finally {
     await opened.close();
