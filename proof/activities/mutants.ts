@@ -1,8 +1,7 @@
-import { membersOf } from '#harness/contract/json-values.ts';
-import type { Handler, Middleware } from '#harness/http/middleware.ts';
-import { changeAnswers } from '#proof/shapes/middleware.ts';
+import type { Middleware } from '#harness/http/middleware.ts';
+import { changeAnswers, itemsOf } from '#proof/shapes/middleware.ts';
 import { type Change, type Mutant, mutants } from '#proof/shapes/mutant.ts';
-import { type Fields, jsonOf, type ResponseChange, type Service } from '#proof/shapes/service.ts';
+import type { ResponseChange, Service } from '#proof/shapes/service.ts';
 
 const schemaImport = 'importConnectedSystemSchema';
 const runExecution = 'executeRunProfile';
@@ -39,7 +38,7 @@ export const activityMutants: readonly Mutant[] = mutants({
     ),
   'AC-07-the-first-activity-is-shown, EN-06: Every request for an Activity returns the oldest one.':
     changeAnswers(['getActivity'], 'success', async ({ request, body: { id } }, next, service) => {
-      const items = await activitiesOf(request, next, service);
+      const items = await itemsOf('listActivities', request, next, service);
       const body = items.findLast((item) => item.id !== id);
       return body && { body };
     }),
@@ -55,16 +54,11 @@ function naming(activityId?: unknown): ResponseChange {
   return { body: { activityId }, headers: { location: undefined } };
 }
 
-async function activitiesOf(request: Request, next: Handler, service: Service): Promise<readonly Fields[]> {
-  const list = await jsonOf(await next(service.requestFor('listActivities', request)));
-  return membersOf(list).items as readonly Fields[];
-}
-
 function underTheLast(service: Service): Middleware {
   let last: unknown;
   return changeAnswers([schemaImport, runExecution, deletion], 202, async ({ request, body }, next) => {
-    const isKnown = (await activitiesOf(request, next, service)).some(({ id }) => id === last);
-    if (isKnown) return naming(last);
+    const activities = await itemsOf('listActivities', request, next, service);
+    if (activities.some(({ id }) => id === last)) return naming(last);
     last = body.activityId;
     return undefined;
   })(service);

@@ -1,5 +1,5 @@
 import type { Change } from '#proof/shapes/mutant.ts';
-import { type Access, type Caller, documentedAccess } from '#reference/server/domain/access.ts';
+import { type Caller, documentedAccess } from '#reference/server/domain/access.ts';
 
 /** The rules that an operation breaks if it serves callers with invalid credentials. */
 export const brokenByBadCredentials: readonly string[] = ['AU-06', 'AU-07', 'AU-08', 'AU-09', 'AU-10'];
@@ -7,14 +7,12 @@ export const brokenByBadCredentials: readonly string[] = ['AU-06', 'AU-07', 'AU-
 /** The rules that an operation breaks if it serves callers with invalid or no credentials. */
 export const brokenWithoutAuth: readonly string[] = [...brokenByBadCredentials, 'AU-16'];
 
-type Route = Parameters<Access['allowsAccess']>[0];
-
-/** Serves the requests for which `isServed` is true, whatever their credentials. */
-export function allow(isServed: (route: Route, caller: Caller | undefined) => boolean): Change {
+/** Serves an operation also to the callers for whom `isServed` is true; undefined is an anonymous caller. */
+export function allow(open: string, isServed: (caller: Caller | undefined) => boolean): Change {
   return {
     access: {
       allowsAccess(route, caller, ...rest) {
-        return isServed(route, caller)
+        return route.operation === open && isServed(caller)
           ? 'served'
           : documentedAccess.allowsAccess.call(this, route, caller, ...rest);
       },
@@ -36,5 +34,5 @@ export function forget(isForgotten: (caller: Caller, route: Route) => boolean): 
 
 /** Serves an operation also to callers with invalid or no credentials. */
 export function withoutAuth(open: string): Change {
-  return allow(({ operation }, caller) => operation === open && caller === undefined);
+  return allow(open, (caller) => caller === undefined);
 }

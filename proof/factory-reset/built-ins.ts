@@ -1,12 +1,10 @@
-import { listOf, membersOf } from '#harness/contract/json-values.ts';
 import type { Handler } from '#harness/http/middleware.ts';
-import { changeAnswers, timeOf } from '#proof/shapes/middleware.ts';
+import { changeAnswers, itemsOf, timeOf } from '#proof/shapes/middleware.ts';
 import { type Change, type Mutant, mutants } from '#proof/shapes/mutant.ts';
-import { type Fields, jsonOf, type Service } from '#proof/shapes/service.ts';
+import type { Fields, Service } from '#proof/shapes/service.ts';
 import type { builtIns } from '#reference/server/data/built-in.ts';
-import type { ResetContext } from '#reference/server/domain/reset.ts';
-import type { Records, RecordWithProvenance, Store } from '#reference/server/domain/store.ts';
-import { afterwards, forgetting, instead, isRepeated, removing } from './changes.ts';
+import type { RecordWithProvenance } from '#reference/server/domain/store.ts';
+import { forgetting, instead, isRepeated, removing, touching } from './changes.ts';
 
 type ShippedKind = Exclude<keyof ReturnType<typeof builtIns>, 'schedules'>;
 
@@ -29,11 +27,11 @@ export const builtInMutants: readonly Mutant[] = mutants({
     lastBuiltInGoes('predefinedSearches', true),
   'FR-50-searches-get-new-identifiers: Built-in Predefined Searches get new ids.': touching(
     'predefinedSearches',
-    ({ id }) => ({ id: id.replace(/^./, (digit) => (digit === 'f' ? '0' : 'f')) }),
+    ({ builtIn, id }) => (builtIn ? { id: id.replace(/^./, (digit) => (digit === 'f' ? '0' : 'f')) } : {}),
   ),
   'FR-50-data-sets-get-new-names: Built-in Example Data Sets get new names.': touching(
     'exampleDataSets',
-    ({ name }) => ({ name: `${name} (restored)` }),
+    ({ builtIn, name }) => (builtIn ? { name: `${name} (restored)` } : {}),
   ),
   'FR-50-descriptions-of-searches-are-emptied: The descriptions of built-in Predefined Searches become empty.':
     described('listPredefinedSearches', { description: '' }),
@@ -45,7 +43,7 @@ export const builtInMutants: readonly Mutant[] = mutants({
   }),
   'FR-50-attributes-get-type-text: Built-in Metaverse Attributes get the type Text.': touching(
     'attributes',
-    () => ({ type: 'Text' }),
+    ({ builtIn }) => (builtIn ? { type: 'Text' } : {}),
   ),
   'FR-47-no-schedules-restored-with-administrators, FR-49: A reset that includes administrators restores no Schedules.':
     instead(schedules, (draft, context, restore) =>
@@ -84,20 +82,11 @@ export const builtInMutants: readonly Mutant[] = mutants({
  * a reset that includes administrators removes this record.
  */
 function lastBuiltInGoes(kind: ShippedKind, isWithAdministrators = false): Change {
-  const goes = (record: RecordWithProvenance, { before, options }: ResetContext) =>
-    !record.builtIn ||
-    ((options.includeAdministrators || !isWithAdministrators) &&
-      (before[kind] as readonly RecordWithProvenance[]).findLast(({ builtIn }) => builtIn)?.id === record.id);
-  return removing({ [kind]: goes });
-}
-
-function touching<K extends ShippedKind>(
-  kind: K,
-  change: (record: Records[K][number]) => Partial<Records[K][number]>,
-): Change {
-  const touched = (draft: Store) =>
-    draft[kind].map((record) => (record.builtIn ? { ...record, ...change(record) } : record));
-  return afterwards((draft) => ({ ...draft, [kind]: touched(draft) }));
+  return removing(kind, ({ id }, { before, options }, isDue) => {
+    const isMeant = options.includeAdministrators || !isWithAdministrators;
+    const records: readonly RecordWithProvenance[] = before[kind];
+    return isDue || (isMeant && records.findLast(({ builtIn }) => builtIn)?.id === id);
+  });
 }
 
 /** Adds undocumented fields to the items of a list. After a reset, `afterReset` overrides some of them. */
@@ -106,18 +95,13 @@ function described(operation: string, afterReset: Fields): Change {
     const isOver = (await resetsIn(request, next, service)).length > 0;
     const fields = { description: 'Comes with the product.', enabled: true, category: 'Built-in' };
     const more = { ...fields, ...(isOver && afterReset) };
-    return { body: { ...body, items: itemsOf(body).map((each) => ({ ...each, ...more })) } };
+    const items = (body.items as readonly Fields[]).map((each) => ({ ...each, ...more }));
+    return { body: { ...body, items } };
   });
 }
 
-async function resetsIn(request: Request, next: Handler, service: Service): Promise<readonly Fields[]> {
-  const activities = await jsonOf(await next(service.requestFor('listActivities', request)));
-  return itemsOf(activities).filter(({ name }) => name === 'Factory reset');
-}
-
-/** The items of a list; none if the server has refused the request. */
-function itemsOf(body: unknown): readonly Fields[] {
-  return listOf(membersOf(body).items) as readonly Fields[];
+async function resetsIn(...asked: [Request, Handler, Service]): Promise<readonly Fields[]> {
+  return (await itemsOf('listActivities', ...asked)).filter(({ name }) => name === 'Factory reset');
 }
 
 /** For five seconds after a reset, a list has `before(record)` in place of each built-in record. */
@@ -127,8 +111,9 @@ function late(operation: string, before: (builtIn: Fields) => readonly Fields[])
     const now = Date.parse(String(await timeOf(request, next, service)));
     const isRecent = resets.some(({ startedAt }) => now - Date.parse(String(startedAt)) < 5000);
     if (!isRecent) return undefined;
-    const items = itemsOf(body).flatMap((each) => (each.builtIn === true ? before(each) : each));
-    const hidden = itemsOf(body).length - items.length;
+    const all = body.items as readonly Fields[];
+    const items = all.flatMap((each) => (each.builtIn === true ? before(each) : each));
+    const hidden = all.length - items.length;
     return { body: { ...body, items, totalCount: Number(body.totalCount) - hidden } };
   });
 }

@@ -1,10 +1,29 @@
 import type { Change } from '#proof/shapes/mutant.ts';
 import { documentedReset, type Reset, type ResetContext } from '#reference/server/domain/reset.ts';
+import type { Kind, RecordOf } from '#reference/server/domain/store.ts';
 
 type Step = Reset['afterRemovals'][string];
 
-export function removing(changes: Partial<Reset['removes']>): Change {
-  return { reset: { removes: { ...documentedReset.removes, ...changes } } };
+/** A reset that removes other records of a kind. `isRemoved` also gets whether a record is to be removed. */
+export function removing<K extends Kind>(
+  kind: K,
+  isRemoved: (record: RecordOf<K>, context: ResetContext, isDue: boolean) => boolean,
+): Change {
+  const documented = documentedReset.removes[kind];
+  const replaced = (record: RecordOf<K>, context: ResetContext): boolean =>
+    isRemoved(record, context, documented(record, context));
+  return { reset: { removes: { ...documentedReset.removes, [kind]: replaced } } };
+}
+
+/** A reset that at last changes each record of a kind. */
+export function touching<K extends Kind>(
+  kind: K,
+  change: (record: RecordOf<K>, context: ResetContext) => Partial<RecordOf<K>>,
+): Change {
+  return afterwards((draft, context) => {
+    const records: readonly RecordOf<K>[] = draft[kind];
+    return { ...draft, [kind]: records.map((record) => ({ ...record, ...change(record, context) })) };
+  });
 }
 
 export function forgetting(...steps: readonly string[]): Change {
@@ -29,9 +48,4 @@ export function instead(
 /** Whether the system has been reset before, and has recorded no other Activity since that reset. */
 export function isRepeated({ before }: Pick<ResetContext, 'before'>): boolean {
   return before.activities.length > 0 && before.activities.every(({ name }) => name === 'Factory reset');
-}
-
-/** The type of a record in words: `object types` for `objectTypes`. */
-export function inWords(kind: string): string {
-  return kind.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }

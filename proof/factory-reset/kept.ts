@@ -6,7 +6,7 @@ import { administratorRole } from '#reference/server/domain/access.ts';
 import { documentedReset } from '#reference/server/domain/reset.ts';
 import type { MetaverseObject, Store } from '#reference/server/domain/store.ts';
 import { documentedSettings } from '#reference/server/domain/system.ts';
-import { afterwards, instead, isRepeated, removing } from './changes.ts';
+import { afterwards, instead, isRepeated, removing, touching } from './changes.ts';
 
 const { removes } = documentedReset;
 const locked = 'Locked';
@@ -17,49 +17,46 @@ const isAdministrator = ({ roles }: MetaverseObject) => roles.includes(administr
 /** Mutants that change what a factory reset keeps (§4.5). */
 export const keptMutants: readonly Mutant[] = mutants({
   'FR-40-setting-is-reset: The retention period of the change history is reset to its initial value.':
-    afterwards((draft) => ({ ...draft, settings: { ...draft.settings, changeHistoryDays: 30 } })),
+    afterwards(withInitialSetting),
   'FR-40-setting-is-emptied: After a reset, a setting that does not refer to a record is an empty string.':
     settingWhile('portalTitle', (_, isThere) => (isThere ? 'Contoso' : '')),
-  'FR-41-keys-without-a-role-are-removed: Infrastructure keys without a role are removed.': removing({
-    apiKeys: (key, context) => removes.apiKeys(key, context) || key.roles.length === 0,
-  }),
+  'FR-41-keys-without-a-role-are-removed: Infrastructure keys without a role are removed.': removing(
+    'apiKeys',
+    ({ roles }, _, isDue) => isDue || roles.length === 0,
+  ),
   'FR-40-setting-is-reset-with-administrators: A reset that includes administrators resets a setting to its initial value.':
-    includingAdministrators((draft) => ({
-      ...draft,
-      settings: { ...draft.settings, changeHistoryDays: 30 },
-    })),
-  'FR-56-second-reset-removes-keys: A second reset removes infrastructure keys.': removing({
-    apiKeys: (key, context) => removes.apiKeys(key, context) || isRepeated(context),
-  }),
-  'FR-41-keys-are-renamed: Infrastructure keys have another name after a reset.': afterwards((draft) => ({
-    ...draft,
-    apiKeys: draft.apiKeys.map((key) => ({ ...key, name: `${key.name} (kept)` })),
-  })),
+    afterwards((draft, { options }) => (options.includeAdministrators ? withInitialSetting(draft) : draft)),
+  'FR-56-second-reset-removes-keys: A second reset removes infrastructure keys.': removing(
+    'apiKeys',
+    (_, context, isDue) => isDue || isRepeated(context),
+  ),
+  'FR-41-keys-are-renamed: Infrastructure keys have another name after a reset.': touching(
+    'apiKeys',
+    ({ name }) => ({ name: `${name} (kept)` }),
+  ),
   'FR-41-keys-are-removed-with-administrators, FR-56: A reset that includes administrators removes infrastructure keys.':
-    removing({
-      apiKeys: (key, context) => removes.apiKeys(key, context) || context.options.includeAdministrators,
-    }),
+    removing('apiKeys', (_, { options }, isDue) => isDue || options.includeAdministrators),
   'FR-50-roles-are-renamed-with-administrators: A reset that includes administrators renames built-in Roles.':
-    includingAdministrators((draft) => ({
-      ...draft,
-      roles: draft.roles.map((role) => (role.builtIn ? { ...role, name: `${role.name} (restored)` } : role)),
-    })),
-  'FR-42-only-one-administrator-is-kept: Only the latest administrator is kept.': removing({
-    metaverseObjects: (person, context) =>
-      removes.metaverseObjects(person, context) ||
-      context.before.metaverseObjects.findLast(isAdministrator) !== person,
-    changeHistory: () => true,
-  }),
-  'FR-41-keys-lose-their-roles, FR-83, FR-08: Infrastructure keys are kept without their roles.': afterwards(
-    (draft) => ({ ...draft, apiKeys: draft.apiKeys.map((key) => ({ ...key, roles: [] })) }),
+    touching('roles', ({ builtIn, name }, { options }) =>
+      builtIn && options.includeAdministrators ? { name: `${name} (restored)` } : {},
+    ),
+  'FR-42-only-one-administrator-is-kept: Only the latest administrator is kept.': {
+    reset: {
+      removes: {
+        ...removes,
+        metaverseObjects: (person, context) =>
+          removes.metaverseObjects(person, context) ||
+          context.before.metaverseObjects.findLast(isAdministrator) !== person,
+        changeHistory: () => true,
+      },
+    },
+  },
+  'FR-41-keys-lose-their-roles, FR-83, FR-08: Infrastructure keys are kept without their roles.': touching(
+    'apiKeys',
+    () => ({ roles: [] }),
   ),
   'FR-43-kept-administrators-lose-the-role, SY-34: Kept administrators have only the Reader role after the reset.':
-    afterwards((draft) => ({
-      ...draft,
-      metaverseObjects: draft.metaverseObjects.map((person) =>
-        isAdministrator(person) ? { ...person, roles: ['Reader'] } : person,
-      ),
-    })),
+    touching('metaverseObjects', (person) => (isAdministrator(person) ? { roles: ['Reader'] } : {})),
   'FR-45-setting-the-mapping-is-refused: After a reset, mapping the SSO Unique Identifier is refused.':
     changeAnswers(['updateServiceSettings'], 'success', () => ({ status: 403 })),
   'FR-44-mapping-is-kept: After a reset, the SSO Unique Identifier is still mapped to the removed attribute.':
@@ -78,7 +75,7 @@ export const keptMutants: readonly Mutant[] = mutants({
   'FR-53-the-key-path-is-not-asserted: A reset does not set the encryption key path again from the environment.':
     notReasserted('encryptionKeyPath'),
   'FR-56-kept-keys-are-rejected, FR-41, FR-83, FR-08: Kept keys are listed but rejected.': [
-    afterwards((draft) => ({ ...draft, apiKeys: draft.apiKeys.map((key) => ({ ...key, roles: [locked] })) })),
+    touching('apiKeys', () => ({ roles: [locked] })),
     forget(({ roles }) => roles.includes(locked)),
   ],
   'FR-54-users-stay-signed-in-with-administrators: A reset that includes administrators does not end the portal sessions of users.':
@@ -87,8 +84,8 @@ export const keptMutants: readonly Mutant[] = mutants({
     sparing('administrator'),
 });
 
-function includingAdministrators(step: (draft: Store) => Store): Change {
-  return afterwards((draft, { options }) => (options.includeAdministrators ? step(draft) : draft));
+function withInitialSetting(draft: Store): Store {
+  return { ...draft, settings: { ...draft.settings, changeHistoryDays: 30 } };
 }
 
 /** A reset that does not set this setting again from the environment. */

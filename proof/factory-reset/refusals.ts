@@ -9,14 +9,15 @@ import {
   refuse,
 } from '#proof/shapes/middleware.ts';
 import { also, type Change, type Mutant, mutants } from '#proof/shapes/mutant.ts';
+import { administratorRole } from '#reference/server/domain/access.ts';
 import { documentedReset, type Reset } from '#reference/server/domain/reset.ts';
 import type { Store } from '#reference/server/domain/store.ts';
 import { removing } from './changes.ts';
 
 const anybody = withoutAuth('resetSystem');
-const anyCaller = allow(({ operation }, caller) => operation === 'resetSystem' && caller !== undefined);
+const anyCaller = allow('resetSystem', (caller) => caller !== undefined);
 
-const { refusal: documentedRefusal, removes, defaults } = documentedReset;
+const { refusal: documentedRefusal, defaults } = documentedReset;
 
 type Refusal = Reset['refusal'];
 type ResetWorld = Parameters<Refusal>[0];
@@ -32,11 +33,12 @@ export const resetRefusalMutants: readonly Mutant[] = mutants({
     feigning(403),
   'FR-60-any-caller-may-reset, FR-61: A reset needs credentials, but no role.': anyCaller,
   'FR-60-portal-sessions-may-reset: Anyone who is signed in to the portal may reset the system.': allow(
-    ({ operation }, caller) => operation === 'resetSystem' && caller?.credential === 'session',
+    'resetSystem',
+    (caller) => caller?.credential === 'session',
   ),
   'FR-60-callers-without-identity-may-reset, FR-61: A caller without identity may reset the system.': allow(
-    ({ operation }, caller) =>
-      operation === 'resetSystem' && caller?.credential === 'bearer' && caller.metaverseObjectId === null,
+    'resetSystem',
+    (caller) => caller?.credential === 'bearer' && caller.metaverseObjectId === null,
   ),
   'FR-61-refused-too-late-without-credentials, AU-06, AU-07, AU-08, AU-09, AU-10, AU-16: A reset without credentials is refused only after it was carried out.':
     [anybody, refusedInTheEnd(401)],
@@ -60,10 +62,7 @@ export const resetRefusalMutants: readonly Mutant[] = mutants({
     reset: { defaults: { ...defaults, acknowledgeAdministratorLockout: true } },
   },
   'FR-11-an-acknowledgement-includes-administrators: The lockout acknowledgement alone removes administrators.':
-    removing({
-      metaverseObjects: (person, context) =>
-        removes.metaverseObjects(person, context) || context.options.acknowledgeAdministratorLockout,
-    }),
+    removing('metaverseObjects', (_, { options }, isDue) => isDue || options.acknowledgeAdministratorLockout),
   'FR-62-refused-with-423, FR-64: A reset during an Activity returns 423.': changeErrorStatus(
     ['ACTIVITY_IN_PROGRESS'],
     423,
@@ -73,13 +72,11 @@ export const resetRefusalMutants: readonly Mutant[] = mutants({
     403,
   ),
   'FR-68-administrators-are-kept-without-acknowledgement: Without the lockout acknowledgement, administrators are kept.':
-    removing({
-      metaverseObjects: (person, { options, ...context }) => {
-        const { includeAdministrators, acknowledgeAdministratorLockout: isAcknowledged } = options;
-        const heeded = { ...options, includeAdministrators: includeAdministrators && isAcknowledged };
-        return removes.metaverseObjects(person, { ...context, options: heeded });
-      },
-    }),
+    removing(
+      'metaverseObjects',
+      ({ roles }, { options }, isDue) =>
+        isDue && (options.acknowledgeAdministratorLockout || !roles.includes(administratorRole)),
+    ),
   'FR-62-activity-in-progress-is-ignored, FR-63, FR-64: A reset is carried out while an Activity is in progress.':
     refusing((world, options) => documentedRefusal(withoutActivities(world), options)),
   'FR-62-finished-activity-counts, FR-67, FR-68, FR-69: A reset is refused because of an Activity that has ended.':

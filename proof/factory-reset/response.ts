@@ -3,7 +3,7 @@ import { type Change, type Mutant, mutants } from '#proof/shapes/mutant.ts';
 import { type FieldChanges, only } from '#proof/shapes/service.ts';
 import { documentedReset } from '#reference/server/domain/reset.ts';
 import type { Kind, Store } from '#reference/server/domain/store.ts';
-import { afterwards, instead, isRepeated } from './changes.ts';
+import { instead, isRepeated, touching } from './changes.ts';
 
 const { countOf } = documentedReset;
 const recording = 'record the reset';
@@ -23,11 +23,9 @@ export const resetResponseMutants: readonly Mutant[] = mutants({
     changeRecords(['listActivities', 'getActivity'], (activity) =>
       activity.name === 'Factory reset' ? { name: 'The whole system', operation: 'Import' } : {},
     ),
-  'FR-83-the-reset-never-finishes, FR-08: The Activity of a reset never ends.': afterwards(
-    (draft, { activityId }) => ({
-      ...draft,
-      activities: draft.activities.map((each) => (each.id === activityId ? { ...each, endsAt: null } : each)),
-    }),
+  'FR-83-the-reset-never-finishes, FR-08: The Activity of a reset never ends.': touching(
+    'activities',
+    ({ id }, { activityId }) => (id === activityId ? { endsAt: null } : {}),
   ),
   'FR-01-counts-are-nested: The counts of a reset are in a nested object.': counts(
     only((all) => ({ counts: all })),
@@ -47,14 +45,7 @@ export const resetResponseMutants: readonly Mutant[] = mutants({
   'FR-04-matching-rules-are-counted-too, FR-84: SyncRulesRemoved also counts Object Matching Rules.':
     counting('synchronisationRules', (count, { objectMatchingRules }) => count + objectMatchingRules.length),
   'FR-85-counts-add-up, FR-84: ConnectedSystemsRemoved of a second reset includes what the first one removed.':
-    {
-      reset: {
-        countOf: (kind, before, after) => {
-          const count = countOf(kind, before, after);
-          return kind === 'connectedSystems' && isRepeated({ before }) ? count + 3 : count;
-        },
-      },
-    },
+    counting('connectedSystems', (count, before) => (isRepeated({ before }) ? count + 3 : count)),
   'FR-05-count-is-0-if-all-are-removed, FR-84: MetaverseObjectsRemoved is 0 if no Metaverse Object is left.':
     counting('metaverseObjects', (count, _, after) => (after.metaverseObjects.length === 0 ? 0 : count)),
   'FR-05-one-is-counted-too-few, FR-84: MetaverseObjectsRemoved is one too low.': counting(

@@ -98,7 +98,7 @@ export const listMutants: readonly Mutant[] = mutants({
   ),
   'LS-34-administrator-is-refused: Administrators may not list the Run Profiles.': [
     refuseCallers(['listRunProfiles'], ({ isAdministrator }) => isAdministrator === true),
-    allow(({ operation }, caller) => operation === 'listRunProfiles' && caller !== undefined),
+    allow('listRunProfiles', (caller) => caller !== undefined),
   ],
   'LS-08-every-page-is-the-first: The field page is 1 on every page.': enveloped({ page: 1 }),
   'LS-09-total-pages-is-rounded-down: totalPages is rounded down.': says(({ totalCount, pageSize }) => ({

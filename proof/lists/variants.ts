@@ -8,6 +8,7 @@ import {
   changeRequest,
   combined,
   handle,
+  itemsOf,
   otherWord,
   query,
   refuse,
@@ -192,9 +193,8 @@ export function settingWhile(
 ): MiddlewareFactory {
   let person: string | undefined;
   return changeAnswers(['getServiceSettings'], 'success', async ({ request, body }, next, service) => {
-    const list = await next(service.requestFor('listMetaverseObjects', request));
-    const { items = [] } = membersOf(await jsonOf(list));
-    const names = (items as readonly Fields[]).map(({ displayName }) => String(displayName));
+    const people = await itemsOf('listMetaverseObjects', request, next, service);
+    const names = people.map(({ displayName }) => String(displayName));
     if (names.length > 5) person ??= names.at(-1);
     return { body: { ...body, [setting]: value(person ?? '', names.includes(person ?? '')) } };
   });

@@ -2,17 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { changeBody, changeServices } from '#proof/shapes/middleware.ts';
 import { type Change, inAnotherZone, type Mutant, mutants } from '#proof/shapes/mutant.ts';
 import type { FieldChanges, Fields } from '#proof/shapes/service.ts';
-import { changeVerdict, later, onceSeen, timesAs } from './verdicts.ts';
+import { later, onceSeen, shown, timesAs } from './verdicts.ts';
 
 let read = 0;
 
 /** Mutants that change fields or the names of services, statuses and conditions (§2.5, §2.6, §3.1.3). */
 export const fieldMutants: readonly Mutant[] = mutants({
   'SH-22-unhealthy-and-stalled: A stalled service without a heartbeat is Unhealthy with the condition Stalled.':
-    changeVerdict((verdict, _, { progressAge }) =>
-      verdict.condition === 'NoHeartbeat' && progressAge > 600
-        ? { ...verdict, condition: 'Stalled' }
-        : verdict,
+    shown(
+      { status: 'Unhealthy', condition: 'Stalled' },
+      ({ condition, progressAge }) => condition === 'NoHeartbeat' && progressAge > 600,
     ),
   'SH-23-names-with-spaces, SH-07: Service names contain spaces.': changeServices((service) => ({
     service: String(service.service).replace('r', 'r ').trim(),

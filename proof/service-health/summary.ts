@@ -2,7 +2,7 @@ import { allow, brokenWithoutAuth, forget, withoutAuth } from '#proof/authentica
 import { changeAnswers, changeBody } from '#proof/shapes/middleware.ts';
 import { also, type Change, type Mutant, mutants } from '#proof/shapes/mutant.ts';
 import type { Fields, ResponseChange } from '#proof/shapes/service.ts';
-import { changeVerdict, healthy } from './verdicts.ts';
+import { healthy, shown } from './verdicts.ts';
 
 const ranks = ['Healthy', 'Degraded', 'Unhealthy'];
 const rank = ({ status }: Fields): number => ranks.indexOf(String(status));
@@ -35,9 +35,7 @@ export const summaryMutants: readonly Mutant[] = mutants({
     worst(listed) === 'Healthy' ? 'Healthy' : 'Unhealthy',
   ),
   'SH-10-never-reported-is-healthy, SH-06, SH-34, SH-65, SH-66: A service that has never reported is shown as Healthy.':
-    changeVerdict((verdict, { service }) =>
-      service === 'WorkerSync' && verdict.condition === 'NeverStarted' ? healthy : verdict,
-    ),
+    shown(healthy, ({ service, condition }) => service === 'WorkerSync' && condition === 'NeverStarted'),
   'SH-10-generated-when-the-process-started, SH-39, SH-40, SY-60, SH-63, SH-64: GeneratedAt is the time at which the web tier started.':
     ofHealth((body) => ({ body: { ...body, generatedAt: '2026-01-01T00:00:00.000Z' } })),
   'SH-11-caches-may-store: Service health has no Cache-Control header.': ofHealth(
@@ -64,20 +62,19 @@ export const summaryMutants: readonly Mutant[] = mutants({
   'SH-47-unhealthy-returns-503: Service health returns 503 while a service is Unhealthy.': ofHealth((body) =>
     body.overall === 'Unhealthy' ? { status: 503, body } : undefined,
   ),
-  'SH-48-portal-sessions-need-no-role: Anyone who is signed in to the portal may read service health.': allow(
-    ({ operation }, caller) => operation === 'getServiceHealth' && caller?.credential === 'session',
+  'SH-48-portal-sessions-need-no-role: Anyone who is signed in to the portal may read service health.':
+    serving((caller) => caller?.credential === 'session'),
+  'SH-48-role-is-not-required: Any authenticated caller may read service health.': serving(
+    (caller) => caller !== undefined,
   ),
-  'SH-48-role-is-not-required: Any authenticated caller may read service health.': allow(
-    ({ operation }, caller) => operation === 'getServiceHealth' && caller !== undefined,
+  'SH-48-tokens-need-no-role: Any bearer token may read service health.': serving(
+    (caller) => caller?.credential === 'bearer',
   ),
-  'SH-48-tokens-need-no-role: Any bearer token may read service health.': allow(
-    ({ operation }, caller) => operation === 'getServiceHealth' && caller?.credential === 'bearer',
+  'SH-48-keys-need-no-role: Any API key may read service health.': serving(
+    (caller) => caller?.credential === 'api-key',
   ),
-  'SH-48-keys-need-no-role: Any API key may read service health.': allow(
-    ({ operation }, caller) => operation === 'getServiceHealth' && caller?.credential === 'api-key',
-  ),
-  'SH-48-callers-without-identity-are-served: Callers without identity may read service health.': allow(
-    ({ operation }, caller) => operation === 'getServiceHealth' && caller?.metaverseObjectId === null,
+  'SH-48-callers-without-identity-are-served: Callers without identity may read service health.': serving(
+    (caller) => caller?.metaverseObjectId === null,
   ),
   'SH-48-refusal-contains-the-health: The refusal of a caller without the role contains the health of the services.':
     telling(403),
@@ -88,6 +85,10 @@ export const summaryMutants: readonly Mutant[] = mutants({
   'SH-49-refusal-contains-the-health: The refusal of an anonymous caller contains the health of the services.':
     telling(401),
 });
+
+function serving(isServed: Parameters<typeof allow>[1]): Change {
+  return allow('getServiceHealth', isServed);
+}
 
 function ofHealth(change: (body: Fields) => ResponseChange | undefined): Change {
   return changeAnswers(['getServiceHealth'], 200, ({ body }) => change(body));

@@ -1,7 +1,7 @@
 import { membersOf } from '#harness/contract/json-values.ts';
 import type { Handler } from '#harness/http/middleware.ts';
 import { inArabicFigures, inRfc1123, toTheMinute } from '#proof/shapes/body-variants.ts';
-import { changeBody, changeServices, refuseAnyone } from '#proof/shapes/middleware.ts';
+import { bodyOf, changeBody, changeServices, refuseAnyone, timeOf } from '#proof/shapes/middleware.ts';
 import {
   altered,
   changed,
@@ -46,10 +46,10 @@ export const healthVariants: Readonly<Record<string, MiddlewareFactory>> = {
       if (!service.asks(request, ['getServiceHealth'])) return response;
       if (response.status < 300) last = response.clone();
       if (response.status < 500 || last === undefined) return response;
-      const liveness = await next(service.requestFor('getLiveness', request, 'none'));
-      const { timestamp } = membersOf(await jsonOf(liveness));
-      const body = unhealthy((await jsonOf(last)) as Fields, timestamp);
-      return changed(last, { body });
+      const generatedAt = await timeOf(request, next, service);
+      // If a server cannot read heartbeats, its response shows each service as never started.
+      const body = changeThose((await jsonOf(last)) as Fields, () => true, neverSeen);
+      return changed(last, { body: { ...body, generatedAt } });
     };
   },
   'reasons-in-german': changeServices((service) => ({ reason: inGerman(String(service.reason)) })),
@@ -189,11 +189,6 @@ function isAhead({ lastSeenAt }: Fields, { generatedAt }: Fields): boolean {
   return typeof lastSeenAt === 'string' && Date.parse(lastSeenAt) > Date.parse(String(generatedAt));
 }
 
-/** If a server cannot read heartbeats, its response shows each service as never started. */
-function unhealthy(body: Fields, generatedAt: unknown): Fields {
-  return { ...changeThose(body, () => true, neverSeen), generatedAt };
-}
-
 function neverSeen({ service, ...others }: Fields): Fields {
   return {
     ...Object.fromEntries(Object.keys(others).map((name) => [name, null])),
@@ -207,9 +202,8 @@ function secondsBetween(from: unknown, to: unknown): number {
   return Math.round((Date.parse(String(to)) - Date.parse(String(from))) / 1000);
 }
 
-async function isUnready(request: Request, next: Handler, service: Service): Promise<boolean> {
-  const readiness = await next(service.requestFor('getReadiness', request, 'none'));
-  return membersOf(await jsonOf(readiness)).status === 'not_ready';
+async function isUnready(...asked: [Request, Handler, Service]): Promise<boolean> {
+  return (await bodyOf('getReadiness', ...asked, 'none')).status === 'not_ready';
 }
 
 const german: readonly (readonly [RegExp, string])[] = [

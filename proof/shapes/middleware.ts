@@ -1,5 +1,5 @@
 import { folded, spelledName } from '#harness/contract/casing.ts';
-import { membersOf } from '#harness/contract/json-values.ts';
+import { listOf, membersOf } from '#harness/contract/json-values.ts';
 import type { Handler } from '#harness/http/middleware.ts';
 import {
   altered,
@@ -189,10 +189,28 @@ export function refuseCallers(
   });
 }
 
+/** The response of another operation to the same caller, or to an anonymous one; empty if it is not an object. */
+export async function bodyOf(
+  operation: string,
+  request: Request,
+  next: Handler,
+  service: Service,
+  credentials: 'same' | 'none' = 'same',
+): Promise<Fields> {
+  return membersOf(await jsonOf(await next(service.requestFor(operation, request, credentials))));
+}
+
+/** The items of a list; none if the server refuses the request. */
+export async function itemsOf(
+  list: string,
+  ...rest: [Request, Handler, Service]
+): Promise<readonly Fields[]> {
+  return listOf((await bodyOf(list, ...rest)).items) as readonly Fields[];
+}
+
 /** The time of the server's clock. */
-export async function timeOf(request: Request, next: Handler, service: Service): Promise<unknown> {
-  const health = await next(service.requestFor('getBasicHealth', request, 'none'));
-  return membersOf(await jsonOf(health)).timestamp;
+export async function timeOf(...rest: [Request, Handler, Service]): Promise<unknown> {
+  return (await bodyOf('getBasicHealth', ...rest, 'none')).timestamp;
 }
 
 /** A refusal with the error body and the time of the server's clock. */

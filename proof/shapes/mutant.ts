@@ -1,3 +1,4 @@
+import { HarnessError } from '#harness/errors/errors.ts';
 import type { Release } from '#reference/server/domain/releases.ts';
 import { type Behaviour, documented } from '#reference/server/world/behaviour.ts';
 import type { MiddlewareFactory } from './service.ts';
@@ -72,27 +73,24 @@ export function inAnotherZone(moment: unknown): string {
   return local.toISOString().replace('Z', '+02:00');
 }
 
-/** The behaviour of a server with all `mutants`, or the first two mutants that replace the same decision. */
-export function combineMutants(
-  mutants: readonly Mutant[],
-): { behaviour: Behaviour } | { conflict: { decision: string; mutants: readonly [string, string] } } {
-  const areas = Object.fromEntries(
-    Object.entries(documented).map(([area, decisions]) => [
-      area,
-      { ...decisions } as Record<string, unknown>,
-    ]),
-  );
+/** The behaviour of a server with all `mutants`. Throws if two of them replace the same decision. */
+export function combineMutants(mutants: readonly Mutant[]): Behaviour {
+  const areas: Record<string, object> = { ...documented };
   const changedBy = new Map<string, string>();
   for (const mutant of mutants) {
     for (const [area, decision, value] of overridesOf(mutant)) {
       const name = `${area}.${decision}`;
       const before = changedBy.get(name);
-      if (before !== undefined) return { conflict: { decision: name, mutants: [before, mutant.id] } };
+      if (before !== undefined) {
+        throw new HarnessError('USAGE', `${before} and ${mutant.id} both change ${name}.`, {
+          hint: 'Give only one of them.',
+        });
+      }
       areas[area] = { ...areas[area], [decision]: value };
       changedBy.set(name, mutant.id);
     }
   }
-  return { behaviour: areas as unknown as Behaviour };
+  return areas as Behaviour;
 }
 
 /** The documented methods and values that a mutant replaces: area, name and replacement. */

@@ -24,15 +24,8 @@ export function withMutants(ids: readonly string[], wanted?: Release): Modified 
       hint: 'Leave --release out.',
     });
   }
-  const outcome = combineMutants(mutants);
-  if ('conflict' in outcome) {
-    const { decision, mutants: both } = outcome.conflict;
-    throw new HarnessError('USAGE', `${both.join(' and ')} both change ${decision}.`, {
-      hint: 'Give only one of them.',
-    });
-  }
   return {
-    behaviour: outcome.behaviour,
+    behaviour: combineMutants(mutants),
     middleware: mutants.flatMap(({ middleware }) => middleware),
     paths: Object.assign({}, ...mutants.map(({ paths }) => paths)),
     ...(release !== undefined && { release }),
