@@ -5,10 +5,17 @@ import {
   changeRecords,
   changeRequest,
   changeStatus,
-  given,
   handle,
 } from '#proof/shapes/middleware.ts';
-import { changed, type Fields, jsonOf, type MiddlewareFactory, only, resent } from '#proof/shapes/service.ts';
+import {
+  changed,
+  type Fields,
+  given,
+  jsonOf,
+  type MiddlewareFactory,
+  only,
+  resent,
+} from '#proof/shapes/service.ts';
 import { type ChoiceMiddleware, contractPaths } from './choices.ts';
 import { reworded } from './refusals.ts';
 

@@ -1,8 +1,9 @@
-import { changeAnswers, changeErrors, handle, inPascalCase } from '#proof/shapes/middleware.ts';
+import { changeAnswers, changeErrors, handle } from '#proof/shapes/middleware.ts';
 import { type Change, type Mutant, mutants } from '#proof/shapes/mutant.ts';
 import {
   changed,
   type FieldChanges,
+  inPascalCase,
   jsonOf,
   type MiddlewareFactory,
   type Operations,

@@ -1,14 +1,14 @@
 import { allow, brokenWithoutAuth, withoutAuth } from '#proof/authentication/allow.ts';
 import {
-  callerOf,
+  bodyOf,
   changeAnswers,
   changeErrorStatus,
-  given,
   handle,
   refusal,
   refuse,
 } from '#proof/shapes/middleware.ts';
 import { also, type Change, type Mutant, mutants } from '#proof/shapes/mutant.ts';
+import { given } from '#proof/shapes/service.ts';
 import { administratorRole } from '#reference/server/domain/access.ts';
 import { documentedReset, type Reset } from '#reference/server/domain/reset.ts';
 import type { Store } from '#reference/server/domain/store.ts';
@@ -132,7 +132,7 @@ function feigning(refused: number): Change {
 
 function refusedInTheEnd(status: number): Change {
   return handle(['resetSystem'], async (request, next, service) => {
-    const { isAdministrator } = await callerOf(request, next, service);
+    const { isAdministrator } = await bodyOf('getUserInfo', request, next, service);
     const response = await next(request);
     return response.ok && isAdministrator !== true ? refusal(status, request, next, service) : response;
   });

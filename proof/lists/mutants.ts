@@ -5,14 +5,20 @@ import {
   changeQuery,
   changeRequest,
   handle,
-  inPascalCase,
   query,
   refuse,
   refuseCallers,
   withQuery,
 } from '#proof/shapes/middleware.ts';
 import { type Change, type Mutant, mutants } from '#proof/shapes/mutant.ts';
-import { changed, type FieldChanges, type Fields, jsonOf, resent } from '#proof/shapes/service.ts';
+import {
+  changed,
+  type FieldChanges,
+  type Fields,
+  inPascalCase,
+  jsonOf,
+  resent,
+} from '#proof/shapes/service.ts';
 import { documentedLists } from '#reference/server/domain/lists.ts';
 
 const lists = ['list*'];

@@ -9,7 +9,6 @@ import {
   combined,
   handle,
   itemsOf,
-  otherWord,
   query,
   refuse,
   refuseCallers,
@@ -22,6 +21,7 @@ import {
   jsonOf,
   type MiddlewareFactory,
   only,
+  otherWord,
   type RequestChange,
   resent,
 } from '#proof/shapes/service.ts';

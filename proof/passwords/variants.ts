@@ -4,14 +4,11 @@ import {
   changeEach,
   changeRequest,
   combined,
-  given,
   handle,
-  otherWord,
   refuse,
   statusVariants,
-  without,
 } from '#proof/shapes/middleware.ts';
-import { changed, jsonOf, type MiddlewareFactory } from '#proof/shapes/service.ts';
+import { changed, given, jsonOf, type MiddlewareFactory, otherWord } from '#proof/shapes/service.ts';
 
 const passwords = ['setMetaverseObjectPassword', 'setConnectedSystemObjectPassword'];
 
@@ -71,7 +68,7 @@ export const passwordVariants: Readonly<Record<string, MiddlewareFactory>> = {
     systemName: `System ${String(connectedSystemId).slice(0, 4)}`,
   })),
   'objects-ignored-for-one': changeRequest(['setConnectedSystemObjectPassword'], ({ body }) =>
-    isObject(body) ? { body: without(body, 'connectedSystemObjectIds') } : undefined,
+    isObject(body) ? { body: { ...body, connectedSystemObjectIds: undefined } } : undefined,
   ),
   'passwords-without-activity': changeBody(passwords, { activityId: undefined }),
 };

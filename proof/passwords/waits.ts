@@ -1,7 +1,8 @@
 import { membersOf } from '#harness/contract/json-values.ts';
 import { brokenWithoutAuth, withoutAuth } from '#proof/authentication/allow.ts';
-import { changeRequest, given, refuse } from '#proof/shapes/middleware.ts';
+import { changeRequest, refuse } from '#proof/shapes/middleware.ts';
 import { also, type BehaviourOverrides, type Change, type Mutant, mutants } from '#proof/shapes/mutant.ts';
+import { given } from '#proof/shapes/service.ts';
 import { documentedPasswords, type Passwords } from '#reference/server/domain/passwords.ts';
 
 type Decided = NonNullable<BehaviourOverrides['passwords']>;

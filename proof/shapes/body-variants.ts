@@ -7,13 +7,13 @@ import {
   changeErrors,
   changeRequest,
   handle,
-  inPascalCase,
   refuseAnyone,
 } from './middleware.ts';
 import {
   type Fields,
   type HeaderChanges,
   healthChecks,
+  inPascalCase,
   type MiddlewareFactory,
   resent,
   type Service,

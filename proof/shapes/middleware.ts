@@ -1,4 +1,3 @@
-import { folded, spelledName } from '#harness/contract/casing.ts';
 import { listOf, membersOf } from '#harness/contract/json-values.ts';
 import type { Handler } from '#harness/http/middleware.ts';
 import {
@@ -9,7 +8,6 @@ import {
   jsonOf,
   type MiddlewareFactory,
   type Operations,
-  only,
   type RequestChange,
   type ResponseChange,
   resent,
@@ -138,10 +136,10 @@ export function refuse(
   isRefused: (incoming: Incoming) => boolean,
   status = 400,
 ): MiddlewareFactory {
-  return handle(operations, async (request, next, service) => {
-    if (!isRefused(await read(request))) return next(request);
+  return refuseAnyone(operations, status, async (request, next, service) => {
+    if (!isRefused(await read(request))) return false;
     const caller = await next(service.requestFor('getUserInfo', request));
-    return caller.status >= 400 ? next(request) : refusal(status, request, next, service);
+    return caller.status < 400;
   });
 }
 
@@ -168,12 +166,6 @@ export function changeRequest(
   });
 }
 
-/** The user info of the caller; empty for an unknown caller. */
-export async function callerOf(request: Request, next: Handler, service: Service): Promise<Fields> {
-  const info = await next(service.requestFor('getUserInfo', request));
-  return info.ok ? membersOf(await jsonOf(info)) : {};
-}
-
 export function changeUserInfo(isMeant: (caller: Fields) => boolean, change: Fields): MiddlewareFactory {
   return changeBody(['getUserInfo'], (caller) => (isMeant(caller) ? change : {}));
 }
@@ -181,12 +173,8 @@ export function changeUserInfo(isMeant: (caller: Fields) => boolean, change: Fie
 export function refuseCallers(
   operations: Operations,
   isRefused: (caller: Fields) => boolean,
-  status = 403,
 ): MiddlewareFactory {
-  return handle(operations, async (request, next, service) => {
-    const caller = await callerOf(request, next, service);
-    return isRefused(caller) ? refusal(status, request, next, service) : next(request);
-  });
+  return refuseAnyone(operations, 403, async (...asked) => isRefused(await bodyOf('getUserInfo', ...asked)));
 }
 
 /** The response of another operation to the same caller, or to an anonymous one; empty if it is not an object. */
@@ -224,14 +212,6 @@ export async function refusal(
   return Response.json({ code: 'NOT_ACCEPTED', message: 'This is not accepted.', timestamp }, { status });
 }
 
-export function without(fields: Fields, ...names: readonly string[]): Fields {
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
-}
-
-export const inPascalCase = only((fields) =>
-  Object.fromEntries(Object.entries(fields).map(([name, value]) => [spelledName(name, 'PascalCase'), value])),
-);
-
 export function query({ url }: WithUrl, name: string): string | undefined {
   return new URL(url).searchParams.get(name) ?? undefined;
 }
@@ -257,11 +237,6 @@ export function changeQuery(
   });
 }
 
-/** A field of a body, in any casing. */
-export function given(body: unknown, name: string): unknown {
-  return Object.entries(membersOf(body)).find(([each]) => folded(each) === folded(name))?.[1];
-}
-
 /** One variant per status. A variant replaces the status of every success for which `isMeant` is true. */
 export function statusVariants(
   name: string,
@@ -272,8 +247,4 @@ export function statusVariants(
   const variant = (status: number): MiddlewareFactory =>
     changeAnswers(operations, 'success', (answer) => (isMeant(answer) ? { status } : undefined));
   return Object.fromEntries(statuses.map((status) => [`${name}-${status}`, variant(status)]));
-}
-
-export function otherWord<Word>(word: Word, words: Readonly<Record<string, string>>): Word | string {
-  return words[String(word)] ?? word;
 }

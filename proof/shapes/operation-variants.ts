@@ -5,13 +5,20 @@ import {
   changeBody,
   changeRecords,
   changeRequest,
-  given,
-  otherWord,
   refusal,
   refuse,
   statusVariants,
 } from './middleware.ts';
-import { changed, type Fields, jsonOf, type MiddlewareFactory, only, type Service } from './service.ts';
+import {
+  changed,
+  type Fields,
+  given,
+  jsonOf,
+  type MiddlewareFactory,
+  only,
+  otherWord,
+  type Service,
+} from './service.ts';
 
 const executions = ['listScheduleExecutions', 'getScheduleExecution'];
 const activities = ['listActivities', 'getActivity'];

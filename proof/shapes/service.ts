@@ -1,4 +1,5 @@
-import { defined } from '#harness/contract/json-values.ts';
+import { folded, spelledName } from '#harness/contract/casing.ts';
+import { defined, membersOf } from '#harness/contract/json-values.ts';
 import {
   createOperationMatcher,
   type OperationMatch,
@@ -84,6 +85,19 @@ export function only(fields: (own: Fields) => Fields): (own: Fields) => Fields {
     ...Object.fromEntries(Object.keys(own).map((name) => [name, undefined])),
     ...fields(own),
   });
+}
+
+export const inPascalCase = only((fields) =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [spelledName(name, 'PascalCase'), value])),
+);
+
+/** A field of a body, in any casing. */
+export function given(body: unknown, name: string): unknown {
+  return Object.entries(membersOf(body)).find(([each]) => folded(each) === folded(name))?.[1];
+}
+
+export function otherWord<Word>(word: Word, words: Readonly<Record<string, string>>): Word | string {
+  return words[String(word)] ?? word;
 }
 
 /** Added or replaced headers; undefined removes one. */

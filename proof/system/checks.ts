@@ -1,6 +1,5 @@
-import { membersOf } from '#harness/contract/json-values.ts';
 import { cachedChecks } from '#proof/service-health/variants.ts';
-import { changeAnswers, changeBody, handle, without } from '#proof/shapes/middleware.ts';
+import { changeAnswers, changeBody, handle } from '#proof/shapes/middleware.ts';
 import { type Change, inAnotherZone, type Mutant, mutants } from '#proof/shapes/mutant.ts';
 import { changed, type Fields, healthChecks, jsonOf } from '#proof/shapes/service.ts';
 import type { Condition, Status } from '#reference/server/domain/service-health.ts';
@@ -26,7 +25,7 @@ export const checkMutants: readonly Mutant[] = mutants({
   'SY-04-unready-without-a-time: A not_ready response has no Timestamp.': changeAnswers(
     ['getReadiness'],
     503,
-    (answer) => ({ body: without(answer.body, 'timestamp') }),
+    ({ body }) => ({ body: { ...body, timestamp: undefined } }),
   ),
   'SY-05-healthy-in-capitals, SY-10: The Status of basic health is Healthy.': changeBody(['getBasicHealth'], {
     status: 'Healthy',
@@ -49,26 +48,25 @@ export const checkMutants: readonly Mutant[] = mutants({
   ),
   'SY-09-time-of-ten-seconds: The result of a check is cached for ten seconds.': cachedChecks(10_000),
   'SY-10-healthy-only-while-all-services-are, SY-05: Basic health is unhealthy if a background service is.':
-    whenever(has('Unhealthy'), 'getBasicHealth', 'unhealthy', 200),
+    whenever(has('Unhealthy'), 'getBasicHealth', { status: 'unhealthy' }),
   'SY-10-basic-health-lists-the-services: Basic health contains the health of each background service.':
     changeBody(['getBasicHealth'], {
       services: { WorkerSync: 'Healthy', WorkerDelivery: 'Healthy', Scheduler: 'Healthy' },
     }),
-  'SY-10-basic-health-has-the-worst-status: Basic health also has the worst status of the services.': [
-    ...whenever(has('Unhealthy'), 'getBasicHealth', 'healthy', 200, { overall: 'Unhealthy' }),
-  ],
+  'SY-10-basic-health-has-the-worst-status: Basic health also has the worst status of the services.':
+    whenever(has('Unhealthy'), 'getBasicHealth', { overall: 'Unhealthy' }),
   'SY-10-basic-health-depends-on-the-services: Basic health has a field that changes with the services.':
-    whenever(has('Unhealthy'), 'getBasicHealth', 'healthy', 200, { heartbeats: 'DOWN' }),
+    whenever(has('Unhealthy'), 'getBasicHealth', { heartbeats: 'DOWN' }),
   'SY-10-basic-health-mentions-the-worker: Basic health has a field about the Worker.': changeBody(
     ['getBasicHealth'],
     { checks: [{ name: 'worker', up: true }] },
   ),
   'SY-11-ready-only-while-all-services-are: Readiness is not_ready while a background service is silent.':
-    readyWhile((world) => documentedSystem.isReady(world) && !has('Unhealthy')(world)),
+    readyUnless(has('Unhealthy')),
   'SY-11-ready-only-while-no-heartbeat-is-late: Readiness is not_ready while a heartbeat is overdue.':
-    readyWhile((world) => documentedSystem.isReady(world) && !has('Degraded')(world)),
-  'SY-11-ready-only-while-no-work-stalls: Readiness is not_ready while work is stalled.': readyWhile(
-    (world) => documentedSystem.isReady(world) && !has('Stalled')(world),
+    readyUnless(has('Degraded')),
+  'SY-11-ready-only-while-no-work-stalls: Readiness is not_ready while work is stalled.': readyUnless(
+    has('Stalled'),
   ),
   'SY-11-readiness-lists-the-services: Readiness contains the health of each background service.': changeBody(
     ['getReadiness'],
@@ -81,15 +79,12 @@ export const checkMutants: readonly Mutant[] = mutants({
   'SY-12-liveness-mentions-a-silent-service: Liveness mentions a silent background service.': whenever(
     has('Unhealthy'),
     'getLiveness',
-    'alive',
-    200,
     { note: 'The Scheduler is gone.' },
   ),
   'SY-12-alive-only-while-all-services-are, SY-07: Liveness depends on the background services.': whenever(
     has('Unhealthy'),
     'getLiveness',
-    'dying',
-    200,
+    { status: 'dying' },
   ),
   'SY-13-never-ready: Readiness is always not_ready.': readyWhile(() => false),
   'SY-14-database-is-ignored: Readiness does not depend on the database.': readyWhile(
@@ -101,7 +96,7 @@ export const checkMutants: readonly Mutant[] = mutants({
   'SY-59-refuses-in-maintenance, ER-01: Liveness returns 503 while maintenance mode is on.': whenever(
     inMaintenance,
     'getLiveness',
-    'alive',
+    {},
     503,
   ),
   'SY-60-checks-in-local-time: Timestamp is local time without a zone.': timed(healthChecks, (time) =>
@@ -121,13 +116,16 @@ function readyWhile(isReady: (world: World) => boolean): Change {
   return { system: { isReady: (around) => isReady(around as World) } };
 }
 
-/** Changes a health check while `holds` is true. `isReady`, which gets the `World`, is called first. */
+function readyUnless(holds: (world: World) => boolean): Change {
+  return readyWhile((world) => documentedSystem.isReady(world) && !holds(world));
+}
+
+/** Changes a health check while `holds` is true. `isReady`, which gets the `World`, is called by readiness. */
 function whenever(
   holds: (world: World) => boolean,
   operation: string,
-  word: string,
-  status: number,
-  further: Fields = {},
+  members: Fields,
+  status = 200,
 ): readonly Change[] {
   let isHeld = false;
   const noting: Change = {
@@ -138,12 +136,9 @@ function whenever(
       },
     },
   };
-  const middleware = handle([operation], async (request, next, service) => {
+  const middleware = changeAnswers([operation], 'success', async ({ request, body }, next, service) => {
     await next(service.requestFor('getReadiness', request, 'none'));
-    const response = await next(request);
-    if (!isHeld) return response;
-    const { timestamp } = membersOf(await jsonOf(response));
-    return changed(response, { status, body: { status: word, timestamp, ...further } });
+    return isHeld ? { status, body: { ...body, ...members } } : undefined;
   });
   return [noting, middleware];
 }
