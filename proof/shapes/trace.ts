@@ -24,35 +24,29 @@ export function traceMutants(mutants: readonly Mutant[], service: Service) {
     ),
     ({ name }) => name,
   );
-  const trace = (name: string, due: unknown): PropertyDescriptor => {
-    const others = overriding.get(name) ?? [];
-    if (typeof due !== 'function') {
-      const get = (): unknown => {
-        if (!isAsking) for (const { id } of others) noted.add(id);
-        return due;
-      };
-      return { get, enumerable: true };
-    }
-    const decide: Decide = function (...given) {
-      if (!isAsking) {
-        const open = others.filter(({ id }) => !noted.has(id));
-        isAsking = true;
-        const expected = open.length > 0 && outcomeOf(this, due as Decide, given);
-        for (const { id, value } of open) {
-          if (!isDeepStrictEqual(outcomeOf(this, value as Decide, given), expected)) noted.add(id);
+  const traced = (area: string, decisions: object): object =>
+    new Proxy(decisions, {
+      get(documented, decision) {
+        const due: unknown = Reflect.get(documented, decision);
+        const others = overriding.get(`${area}.${String(decision)}`) ?? [];
+        if (isAsking || others.length === 0) return due;
+        if (typeof due !== 'function') {
+          for (const { id } of others) noted.add(id);
+          return due;
         }
-        isAsking = false;
-      }
-      return (due as Decide).apply(this, given);
-    };
-    return { value: decide, enumerable: true };
-  };
-  const areas = Object.entries(documented).map(([area, decisions]) => {
-    const traced = Object.entries(decisions as object).map(
-      ([decision, due]): [string, PropertyDescriptor] => [decision, trace(`${area}.${decision}`, due)],
-    );
-    return [area, Object.defineProperties({}, Object.fromEntries(traced))];
-  });
+        const decide: Decide = function (...given) {
+          const open = others.filter(({ id }) => !noted.has(id));
+          isAsking = true;
+          const expected = open.length > 0 && outcomeOf(this, due as Decide, given);
+          for (const { id, value } of open) {
+            if (!isDeepStrictEqual(outcomeOf(this, value as Decide, given), expected)) noted.add(id);
+          }
+          isAsking = false;
+          return due.apply(this, given);
+        };
+        return decide;
+      },
+    });
   const layers = mutants.flatMap(({ id, middleware }) =>
     middleware.map((make) => ({ id, layer: make(service) })),
   );
@@ -69,7 +63,9 @@ export function traceMutants(mutants: readonly Mutant[], service: Service) {
     return response;
   };
   return {
-    behaviour: Object.fromEntries(areas) as Behaviour,
+    behaviour: Object.fromEntries(
+      Object.entries(documented).map(([area, decisions]) => [area, traced(area, decisions)]),
+    ) as Behaviour,
     middleware,
     /** The ids of the mutants that would have decided or responded differently since the last call. */
     take(): ReadonlySet<string> {
