@@ -1,6 +1,6 @@
 import { HarnessError } from '#harness/errors/errors.ts';
 import type { Release } from '#reference/server/domain/releases.ts';
-import { type Behaviour, documented } from '#reference/server/world/behaviour.ts';
+import { type Behaviour, documented } from '#reference/server/world/world.ts';
 import type { MiddlewareFactory } from './service.ts';
 
 /** Replacements for documented methods, by area. In a replacement, `this` has all methods of the area. */

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Handler, Middleware } from '#harness/http/middleware.ts';
-import { type Behaviour, documented } from '#reference/server/world/behaviour.ts';
-import { World } from '#reference/server/world/world.ts';
+import { type Behaviour, documented, World } from '#reference/server/world/world.ts';
 import { type Mutant, overridesOf } from './mutant.ts';
 import type { Service } from './service.ts';
 

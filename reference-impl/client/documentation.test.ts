@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { svcWithReference } from '#test/builders/client.ts';
-import { commands } from './cli/cli.ts';
+import { commands } from './cli/commands.ts';
 import { commonOptions } from './cli/context.ts';
 import { meanings } from './cli/exit-codes.ts';
 import { unspecifiedOperations } from './connection/paths.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadCommands, run as svcContract } from '#app/cli.ts';
-import { run as svc, commands as svcCommands } from '#reference/client/cli/cli.ts';
+import { run as svc } from '#reference/client/cli/cli.ts';
+import { commands as svcCommands } from '#reference/client/cli/commands.ts';
 import { fakeEnvironment } from '#test/builders/client.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { runCommand } from './testing/run-command.ts';

@@ -3,17 +3,12 @@ import type { CommandDescription } from '#harness/command-line/options.ts';
 import { oneLine } from '#reference/client/connection/read-body.ts';
 import { SvcError } from '#reference/client/connection/svc-error.ts';
 import manifest from '../../../package.json' with { type: 'json' };
-import type { Command } from './command.ts';
-import { serviceCommands } from './commands.ts';
-import { sessionCommands } from './connect.ts';
+import { commands } from './commands.ts';
 import type { Environment } from './environment.ts';
-import { executionCommands } from './executions.ts';
 import { describeError, exitCodeOf, exitCodes, meanings } from './exit-codes.ts';
 
-export const commands: readonly Command[] = [...sessionCommands, ...serviceCommands, ...executionCommands];
-
 /** The help that `svc` prints without a command. */
-export function overview(width: number): string {
+function overview(width: number): string {
   return joinParagraphs([
     wrap('svc: the client commands of the identity management service.', width),
     wrap('Usage: svc COMMAND [options]', width),

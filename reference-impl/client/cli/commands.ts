@@ -1,12 +1,56 @@
-import { flag, option, wholeNumber } from '#harness/command-line/options.ts';
+import { decimalNumber, flag, option, wholeNumber } from '#harness/command-line/options.ts';
+import { hasSucceeded } from '#reference/client/commands/executions.ts';
+import { isUnencrypted } from '#reference/client/connection/session.ts';
 import { SvcError } from '#reference/client/connection/svc-error.ts';
 import { type Command, defineCommand } from './command.ts';
+import { pathOption } from './context.ts';
 import { describeError, exitCodes } from './exit-codes.ts';
 import { readSecret } from './prompts.ts';
+import { deleteSession, saveSession, sessionFile } from './session-file.ts';
 
 const url = option('URL', 'base address', { isPositional: true, default: 'that of the session' });
 
-export const serviceCommands: readonly Command[] = [
+const keyVariable = 'SVC_API_KEY';
+
+export const commands: readonly Command[] = [
+  defineCommand({
+    name: 'connect',
+    alias: 'Connect-Svc',
+    summary: 'Open the session that the other commands use',
+    details: [
+      `The key comes from --api-key, else from --api-key-stdin, else from ${keyVariable}, else from a prompt without echo. The key, the address and the --path options are stored in a file that only you can read: $XDG_STATE_HOME/svc/session.json, or ~/.local/state/svc/session.json. Connecting sends no request.`,
+    ],
+    options: {
+      url: option('URL', 'base address of the instance', { isPositional: true, isRequired: true }),
+      'api-key': option('KEY', 'the API key, which remains in the shell history'),
+      'api-key-stdin': flag('read the key from standard input', { excludes: ['api-key'] }),
+    },
+    common: pathOption,
+    async run({ client, environment, values, notice }) {
+      const { url, 'api-key': given, 'api-key-stdin': fromInput } = values;
+      if (given !== undefined)
+        notice(
+          'The key is now in the shell history and in the list of processes: use --api-key-stdin or SVC_API_KEY instead.',
+        );
+      const apiKey = given ?? (await readSecret(environment, 'API key', keyVariable, fromInput));
+      const session = client.connectSvc({ url, apiKey });
+      await saveSession(sessionFile(environment.env), { url: session.url, apiKey, paths: session.paths });
+      if (isUnencrypted(session.url)) notice('Others can read a key that is sent over http: use https.');
+      notice(`Connected to ${session.url}.`);
+      return {};
+    },
+  }),
+  defineCommand({
+    name: 'disconnect',
+    summary: 'Close the session and delete its file',
+    options: {},
+    common: {},
+    async run({ environment, notice }) {
+      await deleteSession(sessionFile(environment.env));
+      notice('Disconnected.');
+      return {};
+    },
+  }),
   defineCommand({
     name: 'get-health',
     alias: 'Get-SvcHealth',
@@ -122,6 +166,32 @@ export const serviceCommands: readonly Command[] = [
         wait,
       });
       return { output };
+    },
+  }),
+  defineCommand({
+    name: 'find-schedule-executions',
+    summary: 'List the executions of Schedules',
+    details: ['Needs a session.'],
+    options: { status: option('NAME', 'only executions with this status, e.g. CompleteWithError') },
+    run: async ({ client, values }) => ({ output: await client.findSvcScheduleExecutions(values) }),
+  }),
+  defineCommand({
+    name: 'wait-schedule-execution',
+    summary: 'Wait until an execution is Complete, CompleteWithError, Failed or Cancelled',
+    details: [
+      'Needs a session. Exit codes: 0: finished with the status Complete; 6: finished with another status; 7: timed out.',
+    ],
+    options: {
+      id: option('ID', 'id of the Schedule Execution', { isPositional: true, isRequired: true }),
+      within: option('SECONDS', 'time limit', { takes: decimalNumber(0, 86_400), default: '600' }),
+      every: option('SECONDS', 'time between requests', { takes: decimalNumber(0.1, 3600), default: '2' }),
+    },
+    async run({ client, values, notice }) {
+      const { id, within: withinSeconds, every: everySeconds } = values;
+      const found = await client.waitForSvcScheduleExecution({ id, withinSeconds, everySeconds });
+      if (hasSucceeded(found)) return { output: found };
+      notice(`Finished: ${found.Status}${found.ErrorMessage === null ? '.' : `: ${found.ErrorMessage}`}`);
+      return { output: found, exitCode: exitCodes.endedOtherwise };
     },
   }),
 ];

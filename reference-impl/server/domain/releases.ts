@@ -1,7 +1,6 @@
-export type Release = '0.12.0' | '0.13.0' | '0.14.0' | '0.15.0' | '0.16.0';
-
 /** The releases that the reference implementation supports, oldest first. */
-export const releases: readonly Release[] = ['0.12.0', '0.13.0', '0.14.0', '0.15.0', '0.16.0'];
+export const releases = ['0.12.0', '0.13.0', '0.14.0', '0.15.0', '0.16.0'] as const;
+export type Release = (typeof releases)[number];
 
 function isFrom(release: Release, since: Release): boolean {
   return releases.indexOf(release) >= releases.indexOf(since);

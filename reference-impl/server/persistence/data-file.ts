@@ -3,8 +3,7 @@ import { resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { isDeepStrictEqual } from 'node:util';
 import type { Row } from './changed-rows.ts';
-import { keptVersion } from './persisted-state.ts';
-import { type Origin, type StorageBackend, StorageError } from './persistent-reference.ts';
+import { keptVersion, type Origin, type StorageBackend, StorageError } from './persistent-reference.ts';
 
 export interface DataFile extends StorageBackend {
   close(): void;

@@ -122,7 +122,7 @@ describe('a persistent service', () => {
   });
 });
 
-it('the persisted state has these fields; changing them requires a new version in persisted-state.ts', async () => {
+it('the persisted state has these fields; changing them requires a new keptVersion', async () => {
   const storage = reopened();
   const visit = visitor(persistentReference(storage));
   await visit.given('the system is populated');

@@ -3,7 +3,6 @@ import { errorAnswer, problem } from '#reference/server/http/responses.ts';
 import { createReference, type Reference, type ReferenceOptions } from '#reference/server/reference.ts';
 import type { World } from '#reference/server/world/world.ts';
 import { type Change, changesSince, copyOf, type Row, rowOf } from './changed-rows.ts';
-import { type Kept, keptOf, restore } from './persisted-state.ts';
 
 /** Persists the state of a service beyond its process. */
 export interface StorageBackend {
@@ -112,4 +111,41 @@ function sourceOf(like: unknown, rows: readonly Row[]): unknown {
   if (like instanceof Map) return new Map(values as [unknown, unknown][]);
   if (values.length !== 1) throw new Error(`There are ${values.length} rows, not one.`);
   return values[0];
+}
+
+/** The version of the data in a file. Files of other versions cannot be read. */
+export const keptVersion = 4;
+
+/** All parts of a world that can change. Each is a collection in the data file. */
+function keptOf({ store, situation, credentials, issuer, made, clock }: World) {
+  return {
+    ...store,
+    ...situation,
+    keys: credentials.keys,
+    subjects: credentials.subjects,
+    signingKeys: issuer.known,
+    made,
+    adjustment: clock.adjustment(),
+    ahead: clock.ahead(),
+  };
+}
+
+type Kept = ReturnType<typeof keptOf>;
+
+/** Restores a saved state except `ahead`, which `readInto` adds to the clock's adjustment after a restart. */
+function restore(world: World, state: Kept): void {
+  const { databaseReachable, failsAtStep, limit, windows, initialAdministrator, ...more } = state;
+  const { keys, subjects, signingKeys, made, adjustment, ahead: _, ...store } = more;
+  world.store = { ...store, signIns: new Map(store.signIns) };
+  world.situation = {
+    databaseReachable,
+    failsAtStep,
+    limit,
+    windows: new Map(windows),
+    initialAdministrator,
+  };
+  world.credentials = { keys: new Map(keys), subjects: new Map(subjects) };
+  world.issuer.known = signingKeys;
+  world.made = made;
+  world.clock.adjust(adjustment);
 }

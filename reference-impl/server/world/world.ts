@@ -1,12 +1,39 @@
 import { defaultStore, environment } from '#reference/server/data/default-store.ts';
+import { documentedAccess } from '#reference/server/domain/access.ts';
+import { documentedActivities } from '#reference/server/domain/activities.ts';
 import { type Choices, ourChoices } from '#reference/server/domain/choices.ts';
 import { type Clock, controllableClock } from '#reference/server/domain/clock.ts';
 import { Issuer } from '#reference/server/domain/issuer.ts';
+import { documentedLists } from '#reference/server/domain/lists.ts';
+import { documentedPasswords } from '#reference/server/domain/passwords.ts';
 import { guid } from '#reference/server/domain/random.ts';
 import type { Traffic } from '#reference/server/domain/rate-limits.ts';
+import { documentedLimits } from '#reference/server/domain/rate-limits.ts';
 import type { Release } from '#reference/server/domain/releases.ts';
+import { documentedEnums, documentedReleases } from '#reference/server/domain/releases.ts';
+import { documentedReset } from '#reference/server/domain/reset.ts';
+import { documentedSchedules } from '#reference/server/domain/schedules.ts';
+import { documentedHealth } from '#reference/server/domain/service-health.ts';
 import { type ApiKey, type Store, withoutDeleted } from '#reference/server/domain/store.ts';
-import { type Behaviour, documented } from './behaviour.ts';
+import { documentedSettings, documentedSystem } from '#reference/server/domain/system.ts';
+
+/** Every documented rule and limit, by area. A mutant overrides some rules or limits, or adds middleware. */
+export const documented = {
+  system: documentedSystem,
+  health: documentedHealth,
+  access: documentedAccess,
+  lists: documentedLists,
+  enums: documentedEnums,
+  limits: documentedLimits,
+  passwords: documentedPasswords,
+  reset: documentedReset,
+  activities: documentedActivities,
+  schedules: documentedSchedules,
+  settings: documentedSettings,
+  releases: documentedReleases,
+};
+
+export type Behaviour = typeof documented;
 
 export interface WorldOptions {
   clock?: Clock;
@@ -37,7 +64,7 @@ interface Credentials {
   subjects: Map<string, string>;
 }
 
-/** The configuration and the state of a service. `persisted-state.ts` lists the parts that change. */
+/** The configuration and the state of a service. `keptOf` lists the parts that change. */
 export class World {
   readonly clock;
   readonly behaviour: Behaviour;
