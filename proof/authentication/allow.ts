@@ -21,11 +21,11 @@ export function allow(open: string, isServed: (caller: Caller | undefined) => bo
 }
 
 /** Treats the callers for whom `isForgotten` is true as anonymous. */
-export function forget(isForgotten: (caller: Caller, route: Route) => boolean): Change {
+export function forget(isForgotten: (caller: Caller, operation: string) => boolean): Change {
   return {
     access: {
       allowsAccess(route, caller, ...rest) {
-        const known = caller !== undefined && isForgotten(caller, route) ? undefined : caller;
+        const known = caller !== undefined && isForgotten(caller, route.operation) ? undefined : caller;
         return documentedAccess.allowsAccess.call(this, route, known, ...rest);
       },
     },

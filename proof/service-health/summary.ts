@@ -56,7 +56,7 @@ export const summaryMutants: readonly Mutant[] = mutants({
     },
   ),
   'SH-47-tokens-are-refused: Administrators with a bearer token are refused.': forget(
-    ({ credential }, { operation }) => operation === 'getServiceHealth' && credential === 'bearer',
+    ({ credential }, operation) => operation === 'getServiceHealth' && credential === 'bearer',
   ),
   'SH-47-returns-203: Service health returns 203.': ofHealth(() => ({ status: 203 })),
   'SH-47-unhealthy-returns-503: Service health returns 503 while a service is Unhealthy.': ofHealth((body) =>
