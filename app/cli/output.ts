@@ -2,7 +2,7 @@ import { escapedInJson } from '#harness/files/json-text.ts';
 import type { Environment, Stream } from '#harness/programs/environment.ts';
 import { withoutKnownSecrets } from '#harness/redaction/known-secrets.ts';
 
-export const eraseLine = '\r\u001B[2K';
+const eraseLine = '\r\u001B[2K';
 
 /** The interval of progress lines in a log: short enough that a run does not look stuck. */
 const logEveryMs = 10_000;

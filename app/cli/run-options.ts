@@ -17,7 +17,6 @@ import {
   rulesOfRuns,
 } from '#harness/register/register.ts';
 import { mostShards, parseShard } from '#harness/shard/shard.ts';
-import type { BaselineChoice } from '#harness/verdict/baseline-file.ts';
 import { rulesOfClaim } from '#harness/verdict/claims.ts';
 import { echoed } from './options.ts';
 
@@ -96,9 +95,7 @@ export function requiredRules({ require }: Pick<ValuesOf<typeof gateOptions>, 'r
   return [...new Set(require.flat())].sort();
 }
 
-export function baselineChoice(
-  values: Pick<ValuesOf<typeof gateOptions>, 'baseline' | 'update-baseline'>,
-): BaselineChoice | undefined {
+export function baselineChoice(values: Pick<ValuesOf<typeof gateOptions>, 'baseline' | 'update-baseline'>) {
   const { baseline: file, 'update-baseline': update } = values;
   return file === undefined ? undefined : { file, update };
 }

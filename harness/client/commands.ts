@@ -21,7 +21,7 @@ export const documentedParameters = {
 export type CommandName = keyof typeof documentedParameters;
 
 /** The document names no command for these tasks. Only tasks that a client has a command for are tested. */
-export const optionalTasks: readonly CommandName[] = [
+const optionalTasks: readonly CommandName[] = [
   'Wait-ScheduleExecution',
   'Find-ScheduleExecution',
   'Set-Password',

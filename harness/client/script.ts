@@ -22,10 +22,7 @@ export interface CommandOutput {
 }
 
 /** A command's shell line. Throws `Untestable` if the command or a parameter is absent or undescribed. */
-export function buildLine(
-  subject: ClientDefinition,
-  { command, parameters, byPosition }: Invocation,
-): string {
+export function buildLine(subject: ClientDefinition, { command, parameters, byPosition }: Invocation) {
   const described = subject.commands[command];
   const reason = subject.absent[command];
   const absent = (why: string): Untestable => new Untestable('command-absent', why);

@@ -198,7 +198,7 @@ async function requestBehind(
 }
 
 /** An operation's options, if the document leaves open whether they are in the body, query or headers. */
-export function optionsOf(contract: Contract, operation: RequestedOperation | undefined): readonly string[] {
+function optionsOf(contract: Contract, operation: RequestedOperation | undefined): readonly string[] {
   const { written = {}, requestBody } = contract.operations.get(operation?.id ?? '') ?? {};
   if (written['x-parameters-basis'] === undefined) return [];
   return Object.keys(membersOf(membersOf(requestBody?.schema).properties)).map(folded);

@@ -78,9 +78,9 @@ function scan(options: OptionTable, argv: readonly string[]): Given {
         all.length === 0 ? 'it takes no arguments' : `too many arguments, it takes ${all.join(' ')}`;
       throw new Problem(takes);
     } else if (options[name]?.multiple !== true) position += 1;
-    const { type = 'boolean', multiple, separator, isRequired } = options[name] ?? {};
+    const { type = 'boolean', multiple, separator = '', isRequired } = options[name] ?? {};
     // An empty value is refused: an unset shell variable yields one, and an empty host means every interface.
-    if (type !== 'boolean' && isEmpty(token.value ?? '', separator))
+    if (type !== 'boolean' && (token.value ?? '').replaceAll(separator, '').trim() === '')
       throw new Problem(
         `${spelled(options, name)} is empty`,
         `Give it a value${isRequired === true ? '' : ' or leave it out'}. `,
@@ -90,10 +90,6 @@ function scan(options: OptionTable, argv: readonly string[]): Given {
     given.set(name, [...(given.get(name) ?? []), token.value ?? '']);
   }
   return given;
-}
-
-function isEmpty(text: string, separator = ''): boolean {
-  return (separator === '' ? text : text.replaceAll(separator, '')).trim() === '';
 }
 
 interface OptionToken {

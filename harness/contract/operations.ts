@@ -125,7 +125,7 @@ export function locatedOperations(document: object, own: string): readonly Opera
 }
 
 /** A path segment such as `v{version}`, and a first parameter that is named `version`. */
-export const versionParameter = /\/(?:v\{[^}]*\}|\{(?:api-?)?version\})(?=\/)/i;
+const versionParameter = /\/(?:v\{[^}]*\}|\{(?:api-?)?version\})(?=\/)/i;
 
 /** The paths of a document's servers. Relative addresses are resolved against `own`, the document's path. */
 export function serverPaths(document: object, own = '/'): readonly string[] {

@@ -127,18 +127,13 @@ function schemaViolations(
     in: location,
     at: prefix + violation.at,
     message: inWords(violation),
-    basis: stated.has(identity(violation)) || isNumericEnum(violation) ? 'stated' : 'open',
+    basis: stated.has(identity(violation)) || isNumberForName(violation) ? 'stated' : 'open',
   }));
 }
 
-// Whether a number was sent instead of the name of an enum member.
-function isNumericEnum({ keyword, actual }: Violation): boolean {
-  return keyword === 'enum' && typeof actual === 'number';
-}
+const isNumberForName = ({ keyword, actual }: Violation) => keyword === 'enum' && typeof actual === 'number';
 
-function identity({ at, keyword }: Violation): string {
-  return `${keyword} ${at}`;
-}
+const identity = ({ at, keyword }: Violation) => `${keyword} ${at}`;
 
 function inWords({ keyword, expected }: Violation): string {
   if (keyword === 'required') return 'Is missing.';

@@ -41,11 +41,7 @@ const statedPartOf = oncePer(statedSchemaOf);
 const violationsIn = oncePer((body: object) => oncePer((schema: JsonSchema) => validated(schema, body)));
 
 /** Every violation of `schema` by `value`. A body must not be changed later: its violations are cached. */
-export function violationsOf(
-  schema: JsonSchema,
-  value: unknown,
-  strictness: Strictness,
-): readonly Violation[] {
+export function violationsOf(schema: JsonSchema, value: unknown, strictness: Strictness) {
   const checked = strictness === 'full' ? schema : statedPartOf(schema);
   return typeof value === 'object' && value !== null
     ? violationsIn(value)(checked)

@@ -36,7 +36,8 @@ function* compareShapes(wanted: Shape, given: Shape, actual: unknown, place: str
 function* compareMembers(wanted: Shape, given: Shape, place: string): Deviations {
   if (wanted.members.size === 0) return;
   if (given.members.size === 0) {
-    yield differs('silence', place, `the fields ${namesOf(wanted)}`, 'no fields are described');
+    const names = [...wanted.members.values()].map(({ name }) => name).join(', ');
+    yield differs('silence', place, `the fields ${names}`, 'no fields are described');
     return;
   }
   for (const [key, member] of wanted.members) {
@@ -77,10 +78,6 @@ function* compareRequired(wanted: Shape, given: Shape, place: string): Deviation
     if (member !== undefined) yield breaks('required', memberPlace, 'optional', 'required');
     else yield differs('required', memberPlace, 'no such field', 'required');
   }
-}
-
-function namesOf({ members }: Shape): string {
-  return [...members.values()].map(({ name }) => name).join(', ');
 }
 
 function inWords({ types, values }: Shape): string {

@@ -1,12 +1,7 @@
 import { folded } from '#harness/contract/casing.ts';
 import type { JsonSchema } from '#harness/contract/json-schema.ts';
 import { entriesOf, type Fields, listOf, membersOf, textOf } from '#harness/contract/json-values.ts';
-import {
-  locatedOperations,
-  nameless,
-  type Operation,
-  type OperationParameter,
-} from '#harness/contract/operations.ts';
+import { locatedOperations, nameless, type Operation } from '#harness/contract/operations.ts';
 
 export interface Access {
   /** `unspecified` if the OpenAPI document declares no security anywhere. */
@@ -79,11 +74,7 @@ export function describedOperations(document: Fields): readonly DescribedOperati
 }
 
 /** A parameter with that name and location, in any casing. */
-export function parameterNamed(
-  { parameters }: DescribedOperation,
-  location: string,
-  name: string,
-): OperationParameter | undefined {
+export function parameterNamed({ parameters }: DescribedOperation, location: string, name: string) {
   const some = parameters.filter((each) => each.in === location);
   return some.find((each) => each.name === name) ?? some.find((each) => folded(each.name) === folded(name));
 }

@@ -34,11 +34,7 @@ const maximumRedirects = 5;
 const accept = 'application/json, application/yaml;q=0.9, */*;q=0.1';
 
 /** Follows redirects only within the host. A time limit of `network` replaces that of `bounds`. */
-export async function fetchText(
-  address: string,
-  bounds: FetchLimits = {},
-  network: LiveOptions = {},
-): Promise<Fetched> {
+export async function fetchText(address: string, bounds: FetchLimits = {}, network: LiveOptions = {}) {
   const { headers = {}, maximumBytes = limits.documentBytes } = bounds;
   const answerMs = network.answerMs ?? bounds.timeoutMs ?? limits.documentMs;
   const signal = AbortSignal.timeout(answerMs);

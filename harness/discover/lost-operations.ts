@@ -8,10 +8,7 @@ export interface LostOperation {
 }
 
 /** Takes out the operations that contain a node of `broken`, at any depth and behind any reference. */
-export function takeOutBroken(
-  document: object,
-  broken: ReadonlyMap<object, string>,
-): readonly LostOperation[] {
+export function takeOutBroken(document: object, broken: ReadonlyMap<object, string>) {
   if (broken.size === 0) return [];
   const reasons = reasonsIn(document, broken);
   const { paths } = membersOf(document);

@@ -16,11 +16,7 @@ export class KnownRecords {
   readonly #records: Identifiers[] = [];
 
   /** Adds a value's records. `around` has the request's path parameters; `idNames` has aliases of `id`. */
-  learn(
-    value: unknown,
-    around: Readonly<Record<string, string>> = {},
-    idNames: readonly string[] = [],
-  ): void {
+  learn(value: unknown, around: Readonly<Record<string, string>> = {}, idNames: readonly string[] = []) {
     const given = Object.entries(around).flatMap(([name, id]) =>
       namesOf(name).map((each) => [each, id] as const),
     );
@@ -42,10 +38,7 @@ export class KnownRecords {
   }
 
   /** The values of all `wanted` parameters, from one record; undefined if no record has every parameter. */
-  nth(
-    index: number,
-    wanted: Readonly<Record<string, readonly string[]>>,
-  ): Record<string, string> | undefined {
+  nth(index: number, wanted: Readonly<Record<string, readonly string[]>>) {
     // The latest records first, since a request or a state has just created them.
     const fitting = this.#records.toReversed().flatMap((record) => {
       const values = Object.entries(wanted).flatMap(([parameter, names]) => {

@@ -37,11 +37,7 @@ const wrongCredentials = [...odd.wrongCredentials, { 'x-api-key': 'x'.repeat(5_0
 >[];
 
 /** Generates random ways in which a request deviates from the contract. */
-export function oddities(
-  hasBody: boolean,
-  isHarmless: boolean,
-  credentials: Model['credentials'],
-): Arbitrary<Oddity> {
+export function oddities(hasBody: boolean, isHarmless: boolean, credentials: Model['credentials']) {
   return fc.oneof<Arbitrary<Oddity>[]>(
     fc.constantFrom(...(isHarmless ? ['HEAD'] : oddMethods)).map((method) => ({ method })),
     fc.constantFrom(...oddSegments).map((segment) => ({ behindPath: `/${segment}` })),

@@ -44,11 +44,7 @@ export function settingOf(session: Session, model: Model) {
 type Setting = ReturnType<typeof settingOf>;
 
 /** Restores the initial state and performs actions until `isOver` is true or a request gets no response. */
-export async function play(
-  shared: Setting,
-  actions: readonly Action[],
-  isOver: () => boolean,
-): Promise<Played> {
+export async function play(shared: Setting, actions: readonly Action[], isOver: () => boolean) {
   const { session, model } = shared;
   const { target, contract } = session;
   const [main, aside] = [recorder(target, contract.vocabulary), recorder(target, contract.vocabulary)];

@@ -12,12 +12,7 @@ import { type KnownRecords, namesAtPath, namesOf } from './known-records.ts';
 import type { InvalidCredentials, Model } from './model.ts';
 
 /** Builds the request of an action, with the identifiers that the server has returned so far. */
-export async function requestFor(
-  session: Session,
-  model: Model,
-  known: KnownRecords,
-  request: Send,
-): Promise<Request> {
+export async function requestFor(session: Session, model: Model, known: KnownRecords, request: Send) {
   const { contract, profile, target } = session;
   const { operation: id, caller, by, record = 0, query = [], body, odd = {} } = request;
   const operation = operationById(contract, id);

@@ -103,12 +103,10 @@ function isConclusive(session: Session, { exchange, operation }: Answered): bool
   return operation === undefined || !mayBeElsewhere(session, operation, exchange);
 }
 
-function brokenBy({ id, section, title }: Rule, check: Check, exchange: Exchange, context: CheckContext) {
+function brokenBy(rule: Rule, check: Check, exchange: Exchange, context: CheckContext) {
   try {
     const outcome = check(exchange, context);
-    if (outcome.kind !== 'broken') return [];
-    const { expected, found } = outcome;
-    return [{ key: id, rule: id, section, title, expected, found, exchange: exchange.id }];
+    return outcome.kind === 'broken' ? [findingOf(rule, outcome, exchange)] : [];
   } catch (error) {
     if (error instanceof UndecidedPattern) return [];
     throw error;
@@ -117,14 +115,18 @@ function brokenBy({ id, section, title }: Rule, check: Check, exchange: Exchange
 
 function contradictedBy({ source, outcome }: Judgement, answer: Answered): readonly Finding[] {
   if (outcome.kind !== 'broken') return [];
-  const { expected, found } = outcome;
   const { exchange, operation = 'a request outside of the contract' } = answer;
   const rule = ruleById(source);
-  const facts = { expected, found, exchange: exchange.id };
-  if (rule !== undefined)
-    return [{ key: source, rule: source, section: rule.section, title: rule.title, ...facts }];
+  if (rule !== undefined) return [findingOf(rule, outcome, exchange)];
+  const { expected, found } = outcome;
   const title = `${operation}: ${expected}`;
-  return [{ key: `${source} ${title}`, section: source, title, ...facts }];
+  return [{ key: `${source} ${title}`, section: source, title, expected, found, exchange: exchange.id }];
+}
+
+type Broken = Pick<Finding, 'expected' | 'found'>;
+
+function findingOf({ id, section, title }: Rule, { expected, found }: Broken, exchange: Exchange): Finding {
+  return { key: id, rule: id, section, title, expected, found, exchange: exchange.id };
 }
 
 /** Omits findings that only follow from another finding of the same response. */

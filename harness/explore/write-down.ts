@@ -31,11 +31,7 @@ export interface ShellLines {
 }
 
 /** Writes the result. Each finding is also written as a scenario, as curl lines and as a replay file. */
-export async function writeExploration(
-  folder: string,
-  exploration: Exploration,
-  source: Source,
-): Promise<void> {
+export async function writeExploration(folder: string, exploration: Exploration, source: Source) {
   const { discoveries, seed } = exploration;
   const redact = redactor(source.secrets);
   const files = discoveries.flatMap((each, index): [string, string][] => {

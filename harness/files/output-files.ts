@@ -160,13 +160,9 @@ export async function appendWhole(file: string, text: string): Promise<void> {
 
 function unwritable(file: string, cause: unknown): HarnessError {
   const words = `${file} cannot be written: ${reasonOf(cause)}.`;
-  return isOfDisk(cause)
+  return ['ENOSPC', 'EDQUOT', 'EIO'].includes(String(codeOf(cause)))
     ? new HarnessError('OUTPUT_UNWRITABLE', words, { cause, hint: 'Free disk space, or give another file.' })
     : new HarnessError('USAGE', words, { cause, hint: 'Give another file.' });
-}
-
-function isOfDisk(cause: unknown): boolean {
-  return ['ENOSPC', 'EDQUOT', 'EIO'].includes(String(codeOf(cause)));
 }
 
 /** Why a file cannot be written, in words that follow a colon. */

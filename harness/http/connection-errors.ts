@@ -41,11 +41,7 @@ export interface RequestBounds {
 }
 
 /** The error for a request without a valid response. It contains the host of a proxy, but no credentials. */
-export function toUnreachableError(
-  origin: string,
-  cause: unknown,
-  { answerMs, proxy }: RequestBounds,
-): HarnessError {
+export function toUnreachableError(origin: string, cause: unknown, { answerMs, proxy }: RequestBounds) {
   const way = proxy === undefined ? '' : ` through the proxy ${new URL(proxy).host}`;
   const message = `No valid response from ${origin}${way}: ${reasonFor(cause, answerMs)}.`;
   return new HarnessError('TARGET_UNREACHABLE', message, { cause });

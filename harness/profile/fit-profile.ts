@@ -16,11 +16,7 @@ export async function readFitting(file: string | undefined) {
 }
 
 /** Checks the paths and bodies of a profile. Returns the contract with the profile's bodies as examples. */
-export function fitProfile(
-  contract: Contract,
-  { paths = {}, bodies = {} }: ProfileFile,
-  name: string,
-): Contract {
+export function fitProfile(contract: Contract, { paths = {}, bodies = {} }: ProfileFile, name: string) {
   for (const operation of Object.keys(paths)) assertPath(contract, paths, operation, name);
   const operations = new Map(contract.operations);
   for (const [operation, value] of Object.entries(bodies)) {

@@ -26,11 +26,7 @@ export interface PathSource {
 }
 
 /** A path parameter is an id from the list at the path before it: `/schedules` for `/schedules/{id}`. */
-export function pathSourcesOf(
-  contract: Contract,
-  paths: Profile['paths'],
-  operation: string,
-): readonly PathSource[] {
+export function pathSourcesOf(contract: Contract, paths: Profile['paths'], operation: string) {
   const { path } = endpointOf(operationById(contract, operation), paths[operation]);
   const listed = listsOf(contract)(paths);
   return parametersOf(path).map((parameter) => {

@@ -100,11 +100,7 @@ export function usualCredentials(env: Environment['env']): Record<string, Caller
 }
 
 /** If the profile names no credentials, warns that a variable in `keyVariables` is set but not used. */
-export function warningOfUnusedKey(
-  file: string | undefined,
-  credentials: object,
-  env: Environment['env'],
-): string | undefined {
+export function warningOfUnusedKey(file: string | undefined, credentials: object, env: Environment['env']) {
   const variable = Object.values(keyVariables).find((each) => env[each]);
   if (file === undefined || variable === undefined || Object.keys(credentials).length > 0) return undefined;
   return `${variable} is set but not used, because ${file} names no credentials.`;

@@ -130,7 +130,7 @@ function parseRule(rule: GherkinRule, subject: Rule['subject'], file: string): O
   const [since, until] = ['since-', 'until-'].map((prefix) =>
     tagged(new RegExp(`^${prefix}\\d`))?.slice(prefix.length),
   );
-  const flaw = flawOf({
+  const requirements: Readonly<Record<string, boolean>> = {
     'one id': id !== undefined && others.length === 0,
     'a basis': basis !== undefined,
     'a section and a clause': section !== undefined && text !== '',
@@ -140,7 +140,8 @@ function parseRule(rule: GherkinRule, subject: Rule['subject'], file: string): O
     'an open point if its basis is open, and only then':
       (basis === 'open' && subject !== 'recording') === (openPoint !== undefined),
     'a reason if it is excluded, and only then': tags.includes('excluded') === (excluded !== undefined),
-  });
+  };
+  const flaw = Object.keys(requirements).find((each) => requirements[each] === false);
   if (flaw !== undefined || id === undefined || basis === undefined || section === undefined)
     throw new Error(`${file}:${rule.location.line}: "Rule: ${rule.name}" needs ${flaw}.`);
   return {
@@ -154,10 +155,6 @@ function parseRule(rule: GherkinRule, subject: Rule['subject'], file: string): O
     dependsOn: dependenciesOf(tagNames),
     subject,
   };
-}
-
-function flawOf(requirements: Readonly<Record<string, boolean>>): string | undefined {
-  return Object.keys(requirements).find((requirement) => requirements[requirement] === false);
 }
 
 /** The parts of a rule's description, in this order: section and clause, `Derived` or `Excluded`. */

@@ -79,7 +79,9 @@ export function observe(
       };
       const isListed = unlisted?.test(path) !== true;
       const logged = isKept && isListed ? log.add(raw) : undefined;
-      const reading = isBodiless(request) ? undefined : keepBody(raw, request.clone());
+      // Accessing the body of a GET or HEAD request would create a stream for it.
+      const hasBody = request.method !== 'GET' && request.method !== 'HEAD' && request.body !== null;
+      const reading = hasBody ? keepBody(raw, request.clone()) : undefined;
       const [response] = await Promise.all([next(request), reading]);
       if (response.ok && !isListed) return response;
       raw.answered = isKept ? await answerIn(response, textAtHand) : '';
@@ -166,11 +168,6 @@ function bodiesOf(messages: Messages, memory: SecretMemory): Pick<ReceivedReques
 
 function jsonIn(text: string, { text: written, isWithheld }: WrittenBody): unknown {
   return isWithheld || jsonValue(text) === undefined ? undefined : jsonValue(written);
-}
-
-// Accessing the body of a GET or HEAD request would create a stream for it.
-function isBodiless(request: Request): boolean {
-  return request.method === 'GET' || request.method === 'HEAD' || request.body === null;
 }
 
 // The log shows only short JSON, so a response of another type is not read again for the log.

@@ -22,10 +22,7 @@ export interface MergeRequest {
 }
 
 /** Merges the shards in `paths` (files or folders) into one result for each target. */
-export async function mergeRuns(
-  paths: readonly string[],
-  { required, baseline, out }: MergeRequest,
-): Promise<readonly RunResult[]> {
+export async function mergeRuns(paths: readonly string[], { required, baseline, out }: MergeRequest) {
   const results: RunResult[] = [];
   const read = new Map((await Promise.all(paths.map(shardsIn))).flat());
   for (const shards of runsAmong([...read.values()])) {

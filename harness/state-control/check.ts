@@ -48,10 +48,7 @@ export interface Rehearsal {
  * Tests the list of states, the requests that an adapter must refuse, and each state:
  * with its default parameters, and with the parameters that scenarios use.
  */
-export async function checkAdapter(
-  adapter: Adapter,
-  dryRun: () => Promise<Rehearsal>,
-): Promise<readonly CheckResult[]> {
+export async function checkAdapter(adapter: Adapter, dryRun: () => Promise<Rehearsal>) {
   const [list, declaration] = checkList(await adapter.list());
   const findings: CheckResult[] = [];
   const note = (about: string, verdict: Verdict): void => void findings.push({ about, ...verdict });

@@ -120,9 +120,6 @@ export async function declaredControl(adapter: Adapter): Promise<Control> {
 }
 
 /** In-process state control of the reference implementation or of the mock, called through `fetch`. */
-export function inProcessControl(
-  fetch: (request: Request) => Promise<Response>,
-  token?: string,
-): Promise<Control> {
+export function inProcessControl(fetch: (request: Request) => Promise<Response>, token?: string) {
   return declaredControl(httpAdapter(fetch, token));
 }

@@ -1,7 +1,7 @@
 import { isNewer } from '#harness/profile/suite-version.ts';
 import { ruleById } from '#harness/register/register.ts';
 import type { Rule } from '#harness/register/rule.ts';
-import type { Evidence, RuleResult, RunResult } from '#harness/result/result.ts';
+import type { Evidence, RuleResult } from '#harness/result/result.ts';
 import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
 import type { Session } from '#harness/session/session.ts';
 import { factsOf } from './decide-verdict.ts';
@@ -50,11 +50,7 @@ export function resultOfNewer(rule: Rule): RuleResult {
 }
 
 /** The rules that fail by what is newer; `counted` has the results of all rules without that. */
-export function failuresSince(
-  version: string,
-  all: readonly RuleResult[],
-  counted: readonly RuleResult[],
-): NonNullable<RunResult['asOf']> {
+export function failuresSince(version: string, all: readonly RuleResult[], counted: readonly RuleResult[]) {
   const newer = all.filter(({ id, verdict, failedAt = [] }) => {
     const known = counted.find((rule) => rule.id === id);
     const isKnown = known?.verdict === 'failed' && failedAt.every((place) => known.failedAt?.includes(place));

@@ -115,10 +115,7 @@ export interface KnownFailures extends BaselineChoice {
 }
 
 /** Reads known failures before the run, to report an invalid file at once. `update` may create the file. */
-export async function readKnownFailures(
-  choice: BaselineChoice | undefined,
-  isRule = isOfRuns,
-): Promise<KnownFailures | undefined> {
+export async function readKnownFailures(choice: BaselineChoice | undefined, isRule = isOfRuns) {
   if (choice === undefined) return undefined;
   if (choice.update && !existsSync(choice.file)) return { ...choice, entries: [] };
   const read = await readYamlFile(choice.file, baseline);

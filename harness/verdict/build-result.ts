@@ -91,12 +91,7 @@ function withCommands(rule: RuleResult, { client }: Session): RuleResult {
 }
 
 /** Creates the result for all reports, with secrets removed. */
-export function buildResult(
-  session: Session,
-  startedAt: Date,
-  durationMs: number,
-  only?: readonly string[],
-): RunResult {
+export function buildResult(session: Session, startedAt: Date, durationMs: number, only?: readonly string[]) {
   const { contract, profile, target, control, recorder, journal } = session;
   const { asOf } = profile;
   const settle = (version?: string) =>

@@ -15,12 +15,10 @@ const beyondReading: ReadonlySet<string> = new Set<Effect | Rule['needs'][number
 /** Whether a rule can be tested with requests that only read, without changes to the server. */
 const isRead = ({ needs }: Rule): boolean => !needs.some((need) => beyondReading.has(need));
 
-const canFail = ({ basis, excluded }: Rule): boolean => basis !== 'open' && excluded === undefined;
-
 /** The rules that can fail in a test of `judged`: a server, a client or a recording. */
 function candidates(judged: Rule['subject']): readonly Rule[] {
   const among = judged === 'recording' ? recordedRules : rules.filter(({ subject }) => subject === judged);
-  return among.filter(canFail);
+  return among.filter(({ basis, excluded }) => basis !== 'open' && excluded === undefined);
 }
 
 /** The claim about all rules is the last. A rule that was not selected counts as untested. */

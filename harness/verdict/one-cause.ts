@@ -14,9 +14,7 @@ const preconditions = rules
   .sort((one, other) => (one.precondition ?? 0) - (other.precondition ?? 0));
 
 /** The `precondition` number of a rule. Only a rule with a lower number can be the cause of its failure. */
-function rankOf(id: string): number {
-  return ruleById(id)?.precondition ?? Number.POSITIVE_INFINITY;
-}
+const rankOf = (id: string): number => ruleById(id)?.precondition ?? Number.POSITIVE_INFINITY;
 
 /**
  * If one cause, such as a missing operation, breaks several rules, one of the rules keeps its failure.
@@ -102,7 +100,10 @@ function flawsOf(session: Session): ReadonlyMap<number, readonly string[]> {
   const identified = exchanges.filter(({ caller }) => caller !== 'nobody');
   for (const [operation, group] of Map.groupBy(identified, (each) => each.operation))
     if (group.every(({ response }) => response.status >= 400))
-      note(group.filter(isAbsent), () => `${operation} is missing`);
+      note(
+        group.filter(({ response: { status } }) => [404, 405, 410, 501].includes(status)),
+        () => `${operation} is missing`,
+      );
   for (const describe of [methodOf, callerOf])
     for (const [credentials, group] of Map.groupBy(identified, describe))
       if (group.every(isRefusal)) note(group, () => `${credentials} is refused`);
@@ -120,17 +121,11 @@ function flawsOf(session: Session): ReadonlyMap<number, readonly string[]> {
   return flaws;
 }
 
-function callerOf(exchange: Exchange): string {
-  return `${exchange.caller} with ${methodOf(exchange)}`;
-}
+const callerOf = (exchange: Exchange): string => `${exchange.caller} with ${methodOf(exchange)}`;
 
 function methodOf({ request: { headers } }: Exchange): string {
   const [method] = credentialHeaders.filter((name) => Object.hasOwn(headers, name));
   return String(method);
-}
-
-function isAbsent({ response: { status } }: Exchange): boolean {
-  return [404, 405, 410, 501].includes(status);
 }
 
 function isToBeAnObject(exchange: Exchange, session: Session): boolean {

@@ -61,11 +61,7 @@ export function redactResult(
   return { ...rest, rules, exchanges: written.sort((one, other) => one.id - other.id) };
 }
 
-export function redactExchanges(
-  exchanges: readonly Exchange[],
-  secrets: Iterable<string>,
-  origin = unknown,
-): readonly ExchangeResult[] {
+export function redactExchanges(exchanges: readonly Exchange[], secrets: Iterable<string>, origin = unknown) {
   const write = writer(redactor([...secrets, ...learntFrom(exchanges, origin)]), origin);
   return exchanges.map((each) => exchangeWritten(each, write, limits.writtenEvidence));
 }
