@@ -143,10 +143,8 @@ it.each([() => startReference(), () => startMock(), () => verify({ target: 'refe
   'an older Node is named: %s',
   async (call) => {
     const versions = Object.getOwnPropertyDescriptor(process, 'versions') ?? {};
-    Object.defineProperty(process, 'versions', {
-      ...versions,
-      value: { ...process.versions, node: '20.1.0' },
-    });
+    const value = { ...process.versions, node: '20.1.0' };
+    Object.defineProperty(process, 'versions', { ...versions, value });
     try {
       const message = 'svc-contract needs Node 24.18 or later, and this is v20.1.0.';
       await expect(call()).rejects.toMatchObject({ code: 'USAGE', exitCode: 2, message });

@@ -66,18 +66,13 @@ async function measureAll({ rows, rounds }: ReturnType<typeof chosen>): Promise<
 function chosen(args: string[]) {
   const { only = [], rounds } = parseArgs({
     args,
-    options: {
-      rounds: { type: 'string', default: '5' },
-      only: { type: 'string', multiple: true },
-    },
+    options: { rounds: { type: 'string', default: '5' }, only: { type: 'string', multiple: true } },
   }).values;
   const unknown = only.find((name) => !rows.some((row) => row.name === name));
   if (unknown !== undefined)
     throw new Error(`there is no row "${unknown}"; there are ${rows.map(({ name }) => name).join(', ')}`);
   const count = Number(rounds);
   if (!Number.isInteger(count) || count < 1) throw new Error('--rounds takes a whole number, at least 1');
-  return {
-    rows: only.length === 0 ? rows : rows.filter(({ name }) => only.includes(name)),
-    rounds: count,
-  };
+  const selected = only.length === 0 ? rows : rows.filter(({ name }) => only.includes(name));
+  return { rows: selected, rounds: count };
 }

@@ -89,15 +89,10 @@ describe('text from a hostile server', () => {
       fc.integer({ min: 0, max: 0xffff }),
       (words, code) => {
         const actual = words + String.fromCharCode(code);
-        const broken = ruleResult({
-          verdict: 'failed',
-          title: actual,
-          evidence: [{ ...evidence, actual, scenario: actual }],
-        });
-        const rest = [
-          ruleResult({ verdict: 'error', detail: actual }),
-          ruleResult({ verdict: 'untested', detail: actual }),
-        ];
+        const found = { ...evidence, actual, scenario: actual };
+        const broken = ruleResult({ verdict: 'failed', title: actual, evidence: [found] });
+        const others = ['error', 'untested'] as const;
+        const rest = others.map((verdict) => ruleResult({ verdict, detail: actual }));
         const xml = junit(resultWith([broken, ...rest]));
         expect(XMLValidator.validate(xml)).toBe(true);
         expect(xml).toMatch(/^[\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]*$/u);

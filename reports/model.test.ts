@@ -34,19 +34,10 @@ it('untested rules are listed by cause, the commonest first, and those that only
 });
 
 it('the state of each rule in the baseline is told with the reason of its entry', () => {
-  const entries = ['SH-02', 'SH-05'].map((rule) => ({
-    rule,
-    reason: 'old',
-    owner: 'us',
-    expires: '2027-01-01',
-  }));
-  const baseline = {
-    unexpected: ['SH-01'],
-    expired: ['SH-02'],
-    stale: ['SH-03'],
-    accepted: ['SH-04'],
-    entries,
-  };
+  const entry = { reason: 'old', owner: 'us', expires: '2027-01-01' };
+  const entries = ['SH-02', 'SH-05'].map((rule) => ({ rule, ...entry }));
+  const states = { unexpected: ['SH-01'], expired: ['SH-02'], stale: ['SH-03'], accepted: ['SH-04'] };
+  const baseline = { ...states, entries };
   expect(reportOf(resultWith([], { baseline })).baseline.map(({ id, words }) => `${id} ${words}`)).toEqual([
     'SH-01 new failure',
     'SH-02 known failure with an expired entry, until 2027-01-01: old (us)',

@@ -143,20 +143,11 @@ it('the summary of a run with a baseline prints new failures first, and each kno
   const verdicts = { 'SH-09': 'failed', 'SH-10': 'failed', 'SH-11': 'passed' } as const;
   const issue = 'https://a.example/4';
   const entry = { rule: 'SH-09', reason: 'old', owner: 'us', issue, expires: '2027-01-01' };
-  const text = textOf(
-    Object.entries(verdicts).map(([id, verdict]) =>
-      ruleResult({ id, title: `Title of ${id}`, verdict, evidence: [evidence] }),
-    ),
-    {
-      baseline: {
-        accepted: ['SH-09'],
-        unexpected: ['SH-10'],
-        stale: ['SH-11'],
-        expired: [],
-        entries: [entry],
-      },
-    },
+  const judged = Object.entries(verdicts).map(([id, verdict]) =>
+    ruleResult({ id, title: `Title of ${id}`, verdict, evidence: [evidence] }),
   );
+  const states = { accepted: ['SH-09'], unexpected: ['SH-10'], stale: ['SH-11'], expired: [] };
+  const text = textOf(judged, { baseline: { ...states, entries: [entry] } });
   expect(text).toContain('failed SH-10 Title of SH-10');
   expect(text).not.toContain('failed SH-09');
   expect(text).toContain(

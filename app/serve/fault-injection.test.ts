@@ -22,13 +22,8 @@ function served() {
   const enter = async (state: string, params: object = {}): Promise<void> => {
     expect(await (await steer('POST', { state, params })).json()).toEqual({ values: {} });
   };
-  return {
-    fetch,
-    waited,
-    steer,
-    enter,
-    get: (path: string) => fetch(new Request(`http://server.invalid${path}`)),
-  };
+  const get = (path: string) => fetch(new Request(`http://server.invalid${path}`));
+  return { fetch, waited, steer, enter, get };
 }
 
 describe('fault injection in a running server', () => {
@@ -38,11 +33,8 @@ describe('fault injection in a running server', () => {
     expect(states.slice(-2)).toEqual(faultInjectionStates([...contract.operations.keys()]));
   });
 
-  const error = {
-    code: expect.any(String),
-    message: expect.any(String),
-    timestamp: expect.stringMatching(/Z$/),
-  };
+  const text = expect.any(String);
+  const error = { code: text, message: text, timestamp: expect.stringMatching(/Z$/) };
   it.each([
     ['rate limit', [429, '7', error]],
     ['unavailable', [503, '7', error]],
@@ -173,9 +165,8 @@ describe('a page of another origin', () => {
     page,
     'file://localhost',
   ])('cannot read responses if its origin only resembles localhost: %s', async (origin) => {
-    expect(
-      (await from(origin, ['https://other.example'])).headers.get('access-control-allow-origin'),
-    ).toBeNull();
+    const { headers } = await from(origin, ['https://other.example']);
+    expect(headers.get('access-control-allow-origin')).toBeNull();
   });
 
   it('may send a preflight request before it sends a key', async () => {
@@ -204,9 +195,8 @@ describe('a page of another origin', () => {
   it('gets a hint to use --cors if its preflight is refused, and so does the operator', async () => {
     const lines: string[] = [];
     const fetch = openToBrowsers({ origins: [], refused: (origin) => lines.push(origin) })(refusal);
-    const answer = await fetch(
-      new Request('http://a.invalid/x', { ...preflight, headers: { ...preflight.headers, origin: page } }),
-    );
+    const headers = { ...preflight.headers, origin: page };
+    const answer = await fetch(new Request('http://a.invalid/x', { ...preflight, headers }));
     expect(answer.status).toBe(403);
     expect(await answer.text()).toContain(`--cors ${page}`);
     expect(lines).toEqual([page]);

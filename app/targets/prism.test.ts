@@ -15,21 +15,17 @@ const named = [...contract.operations.values()].flatMap(({ id, responses }) =>
   ),
 );
 
+const context = { contract, release: newestRelease };
+const json = { 'x-api-key': 'any', 'content-type': 'application/json' };
+
 /** Requests one example by its name, with a valid request. */
 async function exchanged({ id, status, example }: (typeof named)[number]) {
   const operation = operationById(contract, id);
   const body = sampleBody(contract, operation);
   const path = operation.path.replaceAll(/\{\w+\}/g, '0f8b6c1e-52a4-4d0e-9f57-6c2f1f3f7a01');
-  const headers = {
-    prefer: `code=${status}, example=${example}`,
-    'x-api-key': 'any',
-    'content-type': 'application/json',
-  };
-  const request = new Request(`http://mock.invalid${path}`, {
-    method: operation.method,
-    headers,
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
+  const headers = { ...json, prefer: `code=${status}, example=${example}` };
+  const init = { method: operation.method, headers, body: JSON.stringify(body) };
+  const request = new Request(`http://mock.invalid${path}`, init);
   const { send } = recorder(inProcessTarget('mock', mock.fetch), contract.vocabulary);
   return send(request, { operation: id, caller: 'an administrator' });
 }
@@ -43,10 +39,7 @@ describe('every named example of the contract, returned by the mock', () => {
   it.each(named)('$id $status $example breaks no rule', async (one) => {
     const exchange = await exchanged(one);
     expect(exchange.response.status).toBe(Number(one.status));
-    const outcomes = checks.map(({ rule, check }) => ({
-      rule: rule.id,
-      outcome: check(exchange, { contract, release: newestRelease }),
-    }));
+    const outcomes = checks.map(({ rule, check }) => ({ rule: rule.id, outcome: check(exchange, context) }));
     expect(outcomes.filter(({ outcome }) => outcome.kind === 'broken')).toEqual([]);
     expect(outcomes.some(({ outcome }) => outcome.kind === 'holds')).toBe(true);
   });

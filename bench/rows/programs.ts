@@ -11,27 +11,18 @@ const secondsOf =
   async (): Promise<Side> => ({ read: async () => (await run(args))[time] / 1000 });
 const [processorTime, clockTime] = [secondsOf('cpuMs'), secondsOf('clockMs')];
 
-const nothing = processorTime('-e', '0');
 const wholeRun = [built, 'verify', 'reference', '--in-process', '--out', 'bench/out', '--quiet'];
 const proof = [built, 'prove', '--sample', '30', '--random-variants', '3', '--out', 'bench/out'];
 
 const started: readonly Omit<Row, 'unit'>[] = [
-  {
-    name: 'version',
-    what: '`--version`',
+  ...['version', 'help'].map((name) => ({
+    name,
+    what: `\`--${name}\``,
     against: '`node -e 0`',
     target: { atMost: 5 },
-    ours: processorTime(built, '--version'),
-    theirs: nothing,
-  },
-  {
-    name: 'help',
-    what: '`--help`',
-    against: '`node -e 0`',
-    target: { atMost: 5 },
-    ours: processorTime(built, '--help'),
-    theirs: nothing,
-  },
+    ours: processorTime(built, `--${name}`),
+    theirs: processorTime('-e', '0'),
+  })),
   {
     name: 'run',
     what: '`verify reference --in-process`, all rules',

@@ -35,10 +35,8 @@ const bare = (requested: Requested) => async (): Promise<Started> => {
   const { path, headers = {} } = question;
   const body = await (await fetch(server.url + path, { headers })).text();
   await server.stop();
-  return {
-    server: await startServer((port) => ({ args: ['bench/peers/bare.js', String(port), body] })),
-    question,
-  };
+  const bytes = await startServer((port) => ({ args: ['bench/peers/bare.js', String(port), body] }));
+  return { server: bytes, question };
 };
 
 const simple =

@@ -51,10 +51,8 @@ describe('values given to a factory', () => {
     const { items, ...numbers } = make.metaverseObjectPage({ totalCount: 250, page: 3, pageSize: 100 });
     expect(items).toHaveLength(50);
     expect(numbers).toMatchObject({ totalPages: 3, hasNextPage: false, hasPreviousPage: true });
-    expect(make.rolePage({ items: [make.role({ name: 'Auditor' })] })).toMatchObject({
-      totalCount: 1,
-      page: 1,
-    });
+    const auditors = make.rolePage({ items: [make.role({ name: 'Auditor' })] });
+    expect(auditors).toMatchObject({ totalCount: 1, page: 1 });
     const page = make.activityPage({ items: [], totalCount: 0 });
     expect(page).toMatchObject({ totalPages: 0, hasNextPage: false });
   });

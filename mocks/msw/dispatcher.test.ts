@@ -72,11 +72,8 @@ describe('clients of the package undici', () => {
 
   it('may pass a separate query, and headers as a list', async () => {
     const list = Object.entries(headers).flat();
-    const { body } = await request(`${svc.baseUrl}/api/v1/metaverse/objects`, {
-      query: { pageSize: 3 },
-      headers: list,
-      dispatcher,
-    });
+    const options = { query: { pageSize: 3 }, headers: list, dispatcher };
+    const { body } = await request(`${svc.baseUrl}/api/v1/metaverse/objects`, options);
     expect(await body.json()).toMatchObject({ pageSize: 3 });
     expect(svc.requests()).toMatchObject([{ path: '/api/v1/metaverse/objects?pageSize=3' }]);
   });

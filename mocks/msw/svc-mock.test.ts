@@ -65,12 +65,9 @@ describe('the service in the process', () => {
         requests: { passwordMember: 'NewSecret', resetOptions: 'query' },
       },
     });
+    const headers = { ...alone.credentials.administrator, 'content-type': 'application/json' };
     const send = (method: string, path: string, body?: object) =>
-      alone.fetch(`/tenant${path}`, {
-        method,
-        headers: { ...alone.credentials.administrator, 'content-type': 'application/json' },
-        ...(body && { body: JSON.stringify(body) }),
-      });
+      alone.fetch(`/tenant${path}`, { method, headers, body: JSON.stringify(body) });
     expect(await (await send('GET', '/health')).json()).toMatchObject({ Status: 'healthy' });
     expect((await alone.fetch('/health')).status).toBe(404);
     expect((await send('GET', '/api/v1/health')).status).toBe(404);

@@ -20,11 +20,7 @@ const examples = [
 function opened(token?: string) {
   const { chosen, control } = prismStates(examples, token);
   const request = (method: string, body?: unknown, headers = {}): Request =>
-    new Request('http://control.invalid/states', {
-      method,
-      headers,
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
+    new Request('http://control.invalid/states', { method, headers, body: JSON.stringify(body) });
   return {
     send: (method: string, body?: unknown, headers = {}) => control(request(method, body, headers)),
     enter: (state: string, params?: object) => control(request('POST', { state, params })),

@@ -12,13 +12,9 @@ const issuer = issuerForTests();
 // No scenario tests these tokens, since state control cannot issue them: it issues other forged tokens.
 it('the API refuses a token that the issuer did not sign', async () => {
   const tokens = await issuer.visitor.signIn('Administrator');
-  const { kid } = decodeProtectedHeader(tokens.access_token);
+  const { kid = '' } = decodeProtectedHeader(tokens.access_token);
   const signed = (header: object) =>
-    new SignJWT(decodeJwt(tokens.access_token)).setProtectedHeader({
-      alg: 'ES256',
-      kid: kid ?? '',
-      ...header,
-    });
+    new SignJWT(decodeJwt(tokens.access_token)).setProtectedHeader({ alg: 'ES256', kid, ...header });
   const stranger = await generateKeyPair('ES256', { extractable: true });
   const published = (await (await fetch(`${issuer.server.authority}/keys`)).json()) as { keys: object[] };
   const jwk = await exportJWK(stranger.publicKey);
@@ -62,9 +58,8 @@ describe('a redirect address', () => {
     expect(answer.headers.get('location')).toBeNull();
     expect(await answer.text()).not.toContain('attacker.example');
     const end = `${issuer.server.authority}/session/end?client_id=svc-reference-portal&post_logout_redirect_uri=`;
-    expect(
-      (await fetch(end + encodeURIComponent(address), { redirect: 'manual' })).headers.get('location'),
-    ).toBeNull();
+    const left = await fetch(end + encodeURIComponent(address), { redirect: 'manual' });
+    expect(left.headers.get('location')).toBeNull();
   });
 
   it.each([
@@ -79,15 +74,12 @@ describe('a redirect address', () => {
 });
 
 it('the Host header of a request does not change the issuer', async () => {
-  const response = get(`${issuer.server.authority}/.well-known/openid-configuration`, {
-    headers: { host: 'attacker.example' },
-  });
+  const { authority } = issuer.server;
+  const headers = { host: 'attacker.example' };
+  const response = get(`${authority}/.well-known/openid-configuration`, { headers });
   const [answer] = (await once(response, 'response')) as [IncomingMessage];
   const body = await text(answer);
-  expect(JSON.parse(body)).toMatchObject({
-    issuer: issuer.server.authority,
-    token_endpoint: `${issuer.server.authority}/token`,
-  });
+  expect(JSON.parse(body)).toMatchObject({ issuer: authority, token_endpoint: `${authority}/token` });
   expect(body).not.toContain('attacker');
 });
 

@@ -214,24 +214,16 @@ it.each([
       },
     ],
   };
-  const cookies = new Map<string, string>();
-  const visit = async (address: string, init: RequestInit = {}): Promise<Response> => {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const response = await Auth(new Request(address, { ...init, headers: { cookie } }), config);
-    for (const set of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
-      cookies.set(name, value);
-    }
-    return response;
-  };
-
-  const { csrfToken } = (await (await visit(`${application}/csrf`)).json()) as { csrfToken: string };
+  const { go } = fetchBrowser(
+    (address) => !address.startsWith(application),
+    (request) => Auth(request, config),
+  );
+  const { csrfToken } = JSON.parse((await go(`${application}/csrf`)).text) as { csrfToken: string };
   const body = new URLSearchParams({ csrfToken });
-  const started = await visit(`${application}/signin/svc`, { method: 'POST', body });
+  const started = await go(`${application}/signin/svc`, { method: 'POST', body });
   const browser = fetchBrowser((address) => address.startsWith(application));
-  const page = await browser.go(started.headers.get('location') ?? '');
-  const { url } = await browser.press(page, 'Initial Administrator');
-  await visit(url);
-  const session = await (await visit(`${application}/session`)).json();
+  const { url } = await browser.press(await browser.go(started.url), 'Initial Administrator');
+  await go(url);
+  const session: unknown = JSON.parse((await go(`${application}/session`)).text);
   expect(session).toMatchObject({ user: { name: 'Initial Administrator' } });
 });

@@ -8,13 +8,9 @@ import { html, indented, type Part, textOf } from './markup.ts';
 import { page } from './page.ts';
 
 const hostile = `</script></style><img src=x onerror="alert('1')">\u202E`;
+const found = { expected: 'Healthy', actual: 'Degraded', exchanges: [1] };
 const failed = (id: string, facts: Partial<RuleResult> = {}): RuleResult =>
-  ruleResult({
-    id,
-    verdict: 'failed',
-    evidence: [{ expected: 'Healthy', actual: 'Degraded', exchanges: [1] }],
-    ...facts,
-  });
+  ruleResult({ id, verdict: 'failed', evidence: [{ ...found }], ...facts });
 const exchange = exchangeResult({}, { id: 1 });
 
 describe('the page', () => {

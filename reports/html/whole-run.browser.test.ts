@@ -46,11 +46,7 @@ it.each([
   ['screen', 'light', 1280],
   ['print', 'dark', 1280],
 ] as const)('the report passes axe, %s, %s, %i wide', async (media, colorScheme, width) => {
-  const page = await open('about:blank', {
-    bypassCSP: true,
-    colorScheme,
-    viewport: { width, height: 900 },
-  });
+  const page = await open('about:blank', { bypassCSP: true, colorScheme, viewport: { width, height: 900 } });
   await page.emulateMedia({ media });
   for (const address of addresses) {
     await page.goto(address);

@@ -43,11 +43,7 @@ async function verifying(lagSeconds: number, readAfterWriteSeconds: number, othe
   const only = ['AC-07', 'FR-06', 'FR-07'];
   const result = await verifyTarget(await loadContract(), { ...opened, target, control, profile }, { only });
   const byId = new Map(result.rules.map((rule) => [rule.id, rule]));
-  return {
-    result,
-    rule: (id: string) => byId.get(id),
-    text: summary(result),
-  };
+  return { result, rule: (id: string) => byId.get(id), text: summary(result) };
 }
 
 describe('an Activity that appears late', () => {

@@ -26,11 +26,8 @@ it('a key of the profile that a reset deleted is replaced by state control', asy
     isRemoved ||= new URL(request.url).pathname.endsWith('/reset') && response.ok;
     return response;
   };
-  const subject = {
-    target: { ...target, send },
-    profile: { ...profile, credentials: { 'administrator:api-key': keyHeaders } },
-    control,
-  };
+  const keyed = { ...profile, credentials: { 'administrator:api-key': keyHeaders } };
+  const subject = { target: { ...target, send }, profile: keyed, control };
   const { rules } = buildResult(await exercise(contract, subject, { only }), new Date(), 0, only);
   const selected = rules.filter(({ id }) => only.includes(id));
   expect(selected.map(({ verdict }) => verdict)).toEqual(['passed', 'passed']);

@@ -7,11 +7,8 @@ import { isSameValue } from './same-value.ts';
 /** A recording of requests with different passwords. Every response is a 429 with Retry-After 0. */
 function recording(length: number, keyOf: (at: number) => string) {
   const all = Array.from({ length }, (_, at) => {
-    const given = exchangeWith({
-      operation: 'setMetaverseObjectPassword',
-      status: 429,
-      headers: { 'retry-after': '0' },
-    });
+    const limited = { status: 429, headers: { 'retry-after': '0' } };
+    const given = exchangeWith({ operation: 'setMetaverseObjectPassword', ...limited });
     const request = { ...given.request, body: `{"password":"password-${at}"}` };
     const exchange = { ...given, request, at: new Date(at * 1000).toISOString() };
     const headers = new Headers({ 'x-api-key': keyOf(at) });

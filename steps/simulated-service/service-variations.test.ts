@@ -5,17 +5,13 @@ import { namesIn, writeIn } from './service-variations.ts';
 
 const contract = await loadContract();
 const version = { product: 'Svc', version: '0.16.0' };
-const url = 'http://service.example';
+const [url, otherUrl] = ['http://service.example', 'http://other.example'] as const;
 const requestFor = (path: string): Request => new Request(url + path);
 const versionPath = '/api/v1/health/version';
 
 function staged(body: unknown, ...variations: ServiceVariation[]): ReturnType<typeof createSimulatedService> {
-  const stage = createSimulatedService({
-    contract,
-    service: async () => Response.json(body),
-    url,
-    otherUrl: 'http://other.example',
-  });
+  const service = async () => Response.json(body);
+  const stage = createSimulatedService({ contract, service, url, otherUrl });
   stage.beginScenario('a scenario');
   for (const variation of variations) stage.vary(variation);
   return stage;

@@ -73,16 +73,12 @@ it.each<[authMethod: string, authorised: boolean, isAdministrator: boolean, kind
   'an administrator with %s, authorised %s and isAdministrator %s: %s',
   (authMethod, authorised, isAdministrator, kind) => {
     const content = { authMethod, authorised, isAdministrator };
-    const info = exchangeWith({ operation: 'getUserInfo', caller: 'administrator', content });
+    const asked = { operation: 'getUserInfo', caller: 'administrator' };
+    const info = exchangeWith({ ...asked, content });
     expect(recognisesAdministrators(info, contextOfCheck).kind).toBe(kind);
     const name = authMethod === 'oauth' ? 'authorization' : 'x-api-key';
     const exchange = { ...info, request: { ...info.request, headers: { [name]: 'a' } } };
-    const answer = {
-      operation: 'getUserInfo',
-      caller: 'administrator',
-      exchange,
-      isServed: true,
-    } as Examined;
+    const answer = { ...asked, exchange, isServed: true } as Examined;
     const claims = accessPredictions({ contract: context.contract } as Situation).answered(answer);
     const outcome = claims.find(([rule]) => rule === 'SY-34')?.[1];
     expect(outcome ? outcome.kind : 'silent').toBe(kind);

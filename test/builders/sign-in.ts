@@ -12,7 +12,10 @@ export interface Visited {
 }
 
 /** Follows redirects and keeps cookies, as a browser does during a sign-in. */
-export function fetchBrowser(isGoal: (url: string) => boolean) {
+export function fetchBrowser(
+  isGoal: (url: string) => boolean,
+  send: (request: Request) => Promise<Response> = fetch,
+) {
   const cookies: { name: string; path: string; value: string }[] = [];
 
   /** Opens an address and follows redirects. Stops before an address for which `isGoal` is true. */
@@ -22,7 +25,7 @@ export function fetchBrowser(isGoal: (url: string) => boolean) {
     const sent = cookies.filter(({ path }) => pathname.startsWith(path));
     const cookie = sent.map(({ name, value }) => `${name}=${value}`).join('; ');
     const headers = { accept: 'text/html', cookie, ...(init.headers as Record<string, string>) };
-    const answer = await fetch(url, { ...init, headers, redirect: 'manual' });
+    const answer = await send(new Request(url, { ...init, headers, redirect: 'manual' }));
     for (const set of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
       const path = /; *path=([^;]*)/i.exec(set)?.[1] ?? '/';

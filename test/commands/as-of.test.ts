@@ -29,21 +29,34 @@ const [url, key] = readFileSync('session', 'utf8').split('\\n');
 const answer = await fetch(url + '/api/v1/userinfo', { headers: { 'x-api-key': key } });
 console.log(Buffer.from(await answer.arrayBuffer()).toString(encoding));`;
 
-async function verifyClient(encoding: string, ...args: readonly string[]) {
-  await folder.write('info.mjs', program);
-  const connect = { Url: '{value}', ApiKey: '{value} > session' };
-  const file = await folder.write('client.yaml', {
-    name: 'client',
-    shell: ['sh', '-c', 'cd {home}\n{script}'],
-    commands: {
-      'Connect-Svc': { line: String.raw`printf '%s\n'`, parameters: connect, output: 'none' },
-      'Get-SvcUserInfo': { line: `node {here}/info.mjs ${encoding}` },
-    },
-  });
-  return runCommand(['verify-client', file, '--only', 'CL-19,CL-74', '--out', folder.path, ...args]);
-}
-
 type Command = (...args: readonly string[]) => ReturnType<typeof runCommand>;
+
+const verifyClient =
+  (encoding: string): Command =>
+  async (...args) => {
+    await folder.write('info.mjs', program);
+    const connect = { Url: '{value}', ApiKey: '{value} > session' };
+    const file = await folder.write('client.yaml', {
+      name: 'client',
+      shell: ['sh', '-c', 'cd {home}\n{script}'],
+      commands: {
+        'Connect-Svc': { line: String.raw`printf '%s\n'`, parameters: connect, output: 'none' },
+        'Get-SvcUserInfo': { line: `node {here}/info.mjs ${encoding}` },
+      },
+    });
+    return runCommand(['verify-client', file, '--only', 'CL-19,CL-74', '--out', folder.path, ...args]);
+  };
+
+const recorded =
+  (sent: readonly Sent[], ...options: readonly string[]): Command =>
+  async (...args) => {
+    await record(...sent);
+    return received(...options, ...args);
+  };
+
+const badPage = { url: '/api/v1/activities?page=two' };
+const badReset = { method: 'POST', url: '/api/v1/system/reset', headers: json, body: '{"force":"yes"}' };
+const changing = [version('SVC'), { ...version('CVS'), seconds: 9 }];
 
 const server: readonly [newer: Command, older: Command] = [
   (...args) => breaking('SH-67-instance-id-changes-with-each-report', ...args),
@@ -60,36 +73,9 @@ const merging =
 describe.each<[string, string, Command, Command]>([
   ['verify', 'SH-67', ...server],
   ['report merge', 'SH-67', merging(server[0]), merging(server[1])],
-  [
-    'received',
-    'RQ-02',
-    async (...args) => {
-      await record({ url: '/api/v1/activities?page=two' });
-      return received(...args);
-    },
-    async (...args) => {
-      await record({ method: 'POST', url: '/api/v1/system/reset', headers: json, body: '{"force":"yes"}' });
-      return received('--only', 'CL-64', ...args);
-    },
-  ],
-  [
-    'received --server',
-    'SY-17',
-    async (...args) => {
-      await record(version('SVC'), { ...version('CVS'), seconds: 9 });
-      return received('--server', ...args);
-    },
-    async (...args) => {
-      await record(version(3));
-      return received('--server', ...args);
-    },
-  ],
-  [
-    'verify-client',
-    'CL-74',
-    (...args) => verifyClient('latin1', ...args),
-    (...args) => verifyClient('utf8', ...args),
-  ],
+  ['received', 'RQ-02', recorded([badPage]), recorded([badReset], '--only', 'CL-64')],
+  ['received --server', 'SY-17', recorded(changing, '--server'), recorded([version(3)], '--server')],
+  ['verify-client', 'CL-74', verifyClient('latin1'), verifyClient('utf8')],
 ])('%s --as-of', (_, rule, newer, older) => {
   it('shows what is newer, and does not fail by it', async () => {
     const { exitCode, stdout } = await newer('--as-of', '0.2');

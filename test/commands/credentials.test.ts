@@ -15,14 +15,9 @@ describe('the credentials that reference prints at the start', () => {
   it.each([[[]], [['--state-control']]])('are of an administrator, with %j', async (args) => {
     const { api: url, printed } = await serving('reference', ...args);
     const [key, token] = [labelled(printed, 'api key'), labelled(printed, 'bearer token')];
-    expect(await userInfo(url, { 'x-api-key': key })).toMatchObject({
-      status: 200,
-      body: { ...administrator, authMethod: 'api_key' },
-    });
-    expect(await userInfo(url, { authorization: `Bearer ${token}` })).toMatchObject({
-      status: 200,
-      body: { ...administrator, authMethod: 'oauth' },
-    });
+    const by = (authMethod: string) => ({ status: 200, body: { ...administrator, authMethod } });
+    expect(await userInfo(url, { 'x-api-key': key })).toMatchObject(by('api_key'));
+    expect(await userInfo(url, { authorization: `Bearer ${token}` })).toMatchObject(by('oauth'));
   });
 
   it('remain valid after a factory reset and after restoring the initial state', async () => {
@@ -81,13 +76,8 @@ describe('signing in to reference', () => {
     expect((await visitor.send(tokens.access_token)).body).toMatchObject({ isAdministrator: true });
     const logs = (await (await send('/requests')).text()) + (await logged());
     expect(logs).toContain('/api/v1/userinfo');
-    for (const secret of [
-      new URL(left.url).searchParams.get('code') ?? '',
-      tokens.access_token,
-      begun.state,
-    ]) {
-      expect(logs).not.toContain(secret);
-    }
+    const code = new URL(left.url).searchParams.get('code') ?? '';
+    for (const secret of [code, tokens.access_token, begun.state]) expect(logs).not.toContain(secret);
     expect(logs).not.toContain('/issuer/');
   });
 

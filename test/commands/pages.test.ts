@@ -121,10 +121,7 @@ const examples = [...text.matchAll(/```yaml\n([\s\S]*?)```/g)].map(([, yaml = ''
 const overlays = examples.filter((each) => /^actions:/m.test(each));
 const profiles = examples
   .filter((each) => !overlays.includes(each))
-  .map((each) => ({
-    name: /^name: (\S+)/m.exec(each)?.[1] ?? 'the first line of one',
-    yaml: each,
-  }));
+  .map((yaml) => ({ name: /^name: (\S+)/m.exec(yaml)?.[1] ?? 'the first line of one', yaml }));
 
 const { server: client } = createCertificate(['client.example']);
 const folder = temporaryFolder('all');

@@ -6,23 +6,14 @@ import { scriptedPerson, svcWithReference } from '#test/builders/client.ts';
 const { folder, svc, connect, reference } = svcWithReference();
 const secretKey = 'a key that nobody sees'.replaceAll(' ', '-');
 const sessionFile = () => join(folder.path, 'svc', 'session.json');
-const needSession = [
-  'get-service-health',
-  'get-user-info',
-  'reset-system',
-  'get-version',
-  'get-health',
-  'get-auth-config',
-];
+const needSession =
+  'get-service-health get-user-info reset-system get-version get-health get-auth-config'.split(' ');
 
 describe('the session', () => {
   it('is readable only by its owner, and used by the other commands', async () => {
     await mkdir(join(folder.path, 'svc'), { mode: 0o755 });
-    expect(await connect()).toEqual({
-      exitCode: 0,
-      stdout: '',
-      stderr: `Connected to ${reference().url}.\n`,
-    });
+    const stderr = `Connected to ${reference().url}.\n`;
+    expect(await connect()).toEqual({ exitCode: 0, stdout: '', stderr });
     expect((await stat(sessionFile())).mode & 0o777).toBe(0o600);
     expect((await stat(join(folder.path, 'svc'))).mode & 0o777).toBe(0o700);
     expect(await readdir(join(folder.path, 'svc'))).toEqual(['session.json']);

@@ -140,12 +140,9 @@ export async function started(...args: readonly string[]) {
   const control: string = args.includes('--quiet')
     ? JSON.parse(printed).stateControl.url
     : labelled(printed, 'state control');
+  const headers = { authorization: `Bearer ${controlToken}` };
   const send = (path: string, method = 'GET', body?: object) =>
-    fetch(control + path, {
-      method,
-      headers: { authorization: `Bearer ${controlToken}` },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
+    fetch(control + path, { method, headers, body: JSON.stringify(body) });
   return { ...server, control, send, enter: enterer(fetch, controlToken, control) };
 }
 
