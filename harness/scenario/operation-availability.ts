@@ -30,17 +30,12 @@ export async function assumeImplemented(
   caller: CallerKind,
 ): Promise<void> {
   if (caller === 'administrator' || caller === 'infrastructure') return;
-  if (operationById(session.contract, operation).access === 'open') return;
-  if (!(await isThere(session, operation))) throw notFound(operation);
-}
-
-/** Calls a GET operation to see whether it exists. True for other methods, and if no call is possible. */
-export async function isThere(session: Session, operation: string): Promise<boolean> {
-  const { method } = operationById(session.contract, operation);
-  if (session.isLikeUnknownPath === undefined || method !== 'GET') return true;
-  const known = session.availability.get(operation) ?? isShownToBeThere(session, operation);
-  session.availability.set(operation, known);
-  return known;
+  const { access, method } = operationById(session.contract, operation);
+  // Only a GET can be sent just to see whether the operation exists.
+  if (access === 'open' || session.isLikeUnknownPath === undefined || method !== 'GET') return;
+  const isThere = session.availability.get(operation) ?? isShownToBeThere(session, operation);
+  session.availability.set(operation, isThere);
+  if (!(await isThere)) throw notFound(operation);
 }
 
 /** If the operation responded like an unknown path, ends the scenario as untestable or as failed. */
@@ -49,9 +44,11 @@ export async function assertImplemented(
   operation: string,
   exchange: Exchange,
   rules: readonly string[],
+  isUsual: boolean,
 ): Promise<void> {
   if (!(await isSoft404(session, exchange))) return;
-  session.missingOperations.add(operation);
+  // A record that does not exist, or a wrong value, may get the response to an unknown path as well.
+  if (isUsual) session.missingOperations.add(operation);
   const { path, pathBasis } = operationById(session.contract, operation);
   // If the API document states the path, the rule that requires the operation fails, and no other rule does.
   const isPromised =

@@ -124,7 +124,8 @@ export class Scenario extends World {
     const path = await completedPath(this.session, operation, call.path);
     const request = buildRequest(contract, profile, target.baseUrl, operation, { ...call, headers, path });
     const exchange = await this.send(request, caller, operation);
-    await assertImplemented(this.session, operation, exchange, this.written.rules);
+    const { rules } = this.written;
+    await assertImplemented(this.session, operation, exchange, rules, call.deliberate !== true);
     // Some servers check credentials first, so for an open operation a 401 or 403 may mean a wrong path.
     const isAnswer = isRefusal(exchange) && operationById(contract, operation).access !== 'open';
     if (!isAnswer && mayBeElsewhere(this.session, operation, exchange))

@@ -5,7 +5,7 @@ import type { Caller } from '#harness/register/callers.ts';
 import { notSeen, operationNotFound, unlessNotFound, unlessUntestable } from '#harness/result/outcome.ts';
 import { knowsPath } from '#harness/scenario/operation-availability.ts';
 import { completedPath, unknownPath } from '#harness/scenario/path-values.ts';
-import { isRefusal, isSuccess, isWebPage } from '#harness/scenario/response.ts';
+import { isRefusal, isSuccess } from '#harness/scenario/response.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
 import { type Attempt, administrator, attemptOf, difference, type Made, readRecords } from './attempts.ts';
 
@@ -71,8 +71,9 @@ export async function sweep(
     if (attempt === undefined) continue;
     const call = { ...attempt, deliberate: true };
     const exchange = await scenario.call(id, caller, { ...shown, ...call }).catch(unlessNotFound);
-    if (exchange === undefined || (!knowsPath(session, id) && isMissing(exchange))) continue;
-    calls.push({ operation, exchange, call });
+    // At a path that is only guessed, another part of the server may have responded.
+    const isOther = [400, 501].includes(exchange?.response.status ?? 0) && !knowsPath(session, id);
+    if (exchange !== undefined && !isOther) calls.push({ operation, exchange, call });
   }
   scenario.notes.changes = difference(before, await readRecords(scenario, made, [...attempts.values()]));
   const left = chosen.filter(({ id }) => !session.missingOperations.has(id)).map(({ id }) => id);
@@ -150,12 +151,6 @@ function sampleSize({ headers = {} }: PresentedCredentials, { words }: Choice, l
   if (Object.keys(headers).length > 0) return 1;
   // The sweep of reads that need credentials is the last, so it may use the rest of the budget.
   return words === 'needs credentials and only reads' ? Math.max(4, left) : 4;
-}
-
-// A web portal at the same address may return a page or a redirect for an unknown path.
-function isMissing(exchange: Exchange): boolean {
-  const { status } = exchange.response;
-  return [400, 404, 405, 501].includes(status) || (status < 400 && (isWebPage(exchange) || status >= 300));
 }
 
 /**

@@ -84,11 +84,7 @@ export async function everythingBeforeAndAfter(
   return { before, now: await takeInventory(requestAsKeyHolder(scenario)) };
 }
 
-export function requestedReset({ exchanges }: Scenario): Exchange {
-  const reset = exchanges.findLast(({ operation }) => operation === 'resetSystem');
-  if (reset === undefined) throw new HarnessError('INTERNAL', 'A step needs a reset, but there was none.');
-  return reset;
-}
+export const requestedReset = (scenario: Scenario): Exchange => exchangesOf(scenario, 'resetSystem')[1];
 
 /** Returns the response to the reset. If the reset did not succeed, ends the scenario. */
 export function resetOf(scenario: Scenario): Exchange {

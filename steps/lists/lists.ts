@@ -102,16 +102,6 @@ async function readEachList(s: Scenario, caller: Caller, query: Query): Promise<
   s.series = responses.filter(({ operation = '' }) => inPages.has(operation));
 }
 
-/** Reads the first page again, as another caller or with another query. Undefined if this is impossible. */
-export function readOtherwise(
-  s: Scenario,
-  operation: string,
-  caller: Caller,
-  query: Query,
-): Promise<Exchange | undefined> {
-  return s.aside(() => readOne(s, caller, operation, { page: 1, ...query })).catch(unlessUntestable);
-}
-
 export const metaverseObjectsExist = 'metaverse objects exist';
 
 /** Provides this many Metaverse Objects, including that of the administrator. */
