@@ -22,13 +22,15 @@ const misplaced =
   (method: AuthMethod) =>
   (present: (secret: string) => PresentedCredentials): Presentation =>
   async ({ session }) =>
-    present(await secretOf(session, 'anybody', method));
+    present(await secretOf(session, method));
 const misplacedKey = misplaced('api-key');
 const misplacedToken = misplaced('bearer');
+const inAuthorization = (write: (key: string) => string) =>
+  misplacedKey((key) => ({ headers: { authorization: write(key) } }));
 
 function forgedToken(forge: (token: string) => string | undefined): Presentation {
   return async ({ session }) => {
-    const forged = forge(await secretOf(session, 'anybody', 'bearer'));
+    const forged = forge(await secretOf(session, 'bearer'));
     if (forged === undefined)
       throw stateUnsupported('needs a bearer token that is a JWT', ['bearer token that is a JWT']);
     session.secrets.add(forged);
@@ -77,7 +79,7 @@ async function issued(session: Session, token: string): Promise<string> {
 }
 
 async function claimsOfValidToken(session: Session): Promise<tokens.Claims | undefined> {
-  const token = await secretOf(session, 'anybody', 'bearer').catch(unlessUntestable);
+  const token = await secretOf(session, 'bearer').catch(unlessUntestable);
   return token === undefined ? undefined : tokens.claimsOf(token);
 }
 
@@ -93,8 +95,8 @@ function validCredentials(kind: Caller['kind'], method: AuthMethod): Presentatio
   return async ({ session }) => ({ headers: await headersFor(session, { kind, method }) });
 }
 
-async function secretOf(session: Session, kind: Caller['kind'], method: AuthMethod): Promise<string> {
-  return secretIn(await headersFor(session, { kind, method }));
+async function secretOf(session: Session, method: AuthMethod): Promise<string> {
+  return secretIn(await headersFor(session, { kind: 'anybody', method }));
 }
 
 /** The key or token without its header name and scheme. */
@@ -134,14 +136,12 @@ export const presentations = {
   'a key with one character changed': misplacedKey((key) => ({
     headers: { 'x-api-key': tokens.withOtherMiddle(key) },
   })),
-  'a key as a Bearer token': misplacedKey((key) => ({ headers: { authorization: `Bearer ${key}` } })),
-  'a key after the scheme ApiKey in Authorization': misplacedKey((key) => ({
-    headers: { authorization: `ApiKey ${key}` },
-  })),
-  'a key without a scheme in Authorization': misplacedKey((key) => ({ headers: { authorization: key } })),
-  'a key as a Basic password': misplacedKey((key) => ({
-    headers: { authorization: `Basic ${Buffer.from(`svc:${key}`).toString('base64')}` },
-  })),
+  'a key as a Bearer token': inAuthorization((key) => `Bearer ${key}`),
+  'a key after the scheme ApiKey in Authorization': inAuthorization((key) => `ApiKey ${key}`),
+  'a key without a scheme in Authorization': inAuthorization((key) => key),
+  'a key as a Basic password': inAuthorization(
+    (key) => `Basic ${Buffer.from(`svc:${key}`).toString('base64')}`,
+  ),
   'a token without a scheme in Authorization': misplacedToken((token) => ({
     headers: { authorization: token },
   })),

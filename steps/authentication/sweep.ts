@@ -103,22 +103,18 @@ interface SentRequest {
 
 /** An uncertain refusal counts only if the same request of an administrator succeeds (see `isUncertain`). */
 async function provenOf(scenario: Scenario, calls: readonly SentRequest[]): Promise<readonly SentRequest[]> {
-  const isDeletion = ({ operation: { method } }: SentRequest): boolean => method === 'DELETE';
-  const proven: SentRequest[] = [];
   // The requests with DELETE are repeated last, since other requests may need the deleted record.
-  for (const each of [...calls.filter((one) => !isDeletion(one)), ...calls.filter(isDeletion)])
-    if (!isUncertain(each.exchange) || (await isServedToAdministrator(scenario, each))) proven.push(each);
+  const isDeletion = ({ operation }: SentRequest): number => Number(operation.method === 'DELETE');
+  const proven: SentRequest[] = [];
+  for (const each of calls.toSorted((one, other) => isDeletion(one) - isDeletion(other))) {
+    const { id, access, effect } = each.operation;
+    // An open operation refuses no caller. A reset would change too much to be repeated.
+    const isProven = !isUncertain(each.exchange) || access === 'open';
+    const serves = () =>
+      effect === 'reset' ? hasServed(scenario, id) : servesAdministrator(scenario, id, each.call);
+    if (isProven || (await serves())) proven.push(each);
+  }
   return proven;
-}
-
-function isServedToAdministrator(
-  scenario: Scenario,
-  { operation, call }: SentRequest,
-): boolean | Promise<boolean> {
-  const { id, effect, access } = operation;
-  // These requests are not repeated. Open operations refuse no caller, and a reset would change too much.
-  if (access === 'open') return true;
-  return effect === 'reset' ? hasServed(scenario, id) : servesAdministrator(scenario, id, call);
 }
 
 async function servesAdministrator(s: Scenario, operation: string, call?: Call): Promise<boolean> {

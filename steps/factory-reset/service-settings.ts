@@ -24,11 +24,8 @@ export async function noteSettingsAndNames(s: Scenario): Promise<void> {
 
 export const noteMapping = (s: Scenario): Promise<void> => noteName(s, mapping, mapped(s));
 
-export const noteDrift = (s: Scenario, setting: string): Promise<void> =>
-  noteName(s, setting, s.returned.drifted);
-
 /** Finds the setting with the value that a state returned. Notes the name of the setting. */
-async function noteName(s: Scenario, setting: string, value: unknown): Promise<void> {
+export async function noteName(s: Scenario, setting: string, value: unknown): Promise<void> {
   const name = nameOf(setting, value, await noteSettings(s));
   s.notes.settingNames = { ...s.notes.settingNames, [setting]: name };
 }
@@ -108,10 +105,7 @@ export async function holdMappedAgain(s: Scenario): Promise<void> {
   await holdMapped(s);
 }
 
-export const holdRestored = (s: Scenario, setting: string): Promise<void> =>
-  holdSetting(s, setting, s.returned.environment);
-
-async function holdSetting(s: Scenario, setting: string, value: unknown): Promise<void> {
+export async function holdSetting(s: Scenario, setting: string, value: unknown): Promise<void> {
   s.hold(checks.showSetting(nameNoted(s, setting), value), await readAfterReset(s));
 }
 

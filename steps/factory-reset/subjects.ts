@@ -77,8 +77,8 @@ function orphansOf(kind: Kind): Subject {
 }
 
 const environmentSetting = (setting: string): Subject => ({
-  noted: (s) => settings.noteDrift(s, setting),
-  'set again from its environment variable': (s) => settings.holdRestored(s, setting),
+  noted: (s) => settings.noteName(s, setting, s.returned.drifted),
+  'set again from its environment variable': (s) => settings.holdSetting(s, setting, s.returned.environment),
 });
 
 const administrator: Subject = {

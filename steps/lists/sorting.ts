@@ -49,15 +49,12 @@ const mostTried = 3;
  * Otherwise, the two directions must also return different orders.
  */
 export async function readInBothDirections(s: Scenario, caller: Caller, list: List): Promise<void> {
-  const read = (query: Query) => readOne(s, caller, list, { pageSize: 100, ...query });
+  const { read, fields, ignores, ignoresUnknown } = await beginSorting(s, caller, list);
   const serves = async (query: Query): Promise<boolean> => isSuccess(await read(query));
-  const fields = sortableFields(await read({}));
-  const refuses = async (query: Query): Promise<boolean> => hasRefused(await read(query));
-  const ignoresFields = !(await refuses({ sortBy: 'svcContractNoSuchField' }));
   let ignoresWords = false;
-  for (const sortBy of ignoresFields ? fields.slice(0, mostTried) : fields) {
+  for (const sortBy of ignoresUnknown ? fields.slice(0, mostTried) : fields) {
     s.notes.sortField = sortBy;
-    ignoresWords ||= ignoresFields || !(await refuses({ sortBy, sortDirection: 'svc-contract-sideways' }));
+    ignoresWords ||= ignoresUnknown || (await ignores({ sortBy, sortDirection: 'svc-contract-sideways' }));
     for (const [up, down] of directions) {
       if (!(await serves({ sortBy, sortDirection: up }))) continue;
       if (!(await serves({ sortBy, sortDirection: down }))) continue;
@@ -75,6 +72,15 @@ export async function readInBothDirections(s: Scenario, caller: Caller, list: Li
       ? 'the server ignores unknown sort fields or directions, so it may ignore the requested ones too'
       : 'the sort fields and directions that the list accepts are unknown',
   );
+}
+
+/** Reads a list unsorted, finds the fields that may sort it, and tries a field that no list has. */
+async function beginSorting(s: Scenario, caller: Caller, list: List) {
+  const read = (query: Query) => readOne(s, caller, list, { pageSize: 100, ...query });
+  const plain = await read({});
+  const ignores = async (query: Query): Promise<boolean> => !hasRefused(await read(query));
+  const ignoresUnknown = await ignores({ sortBy: 'svcContractNoSuchField' });
+  return { read, plain, fields: sortableFields(plain), ignores, ignoresUnknown };
 }
 
 /** The fields that do not have the same value in all items of the page. */
@@ -114,25 +120,19 @@ export interface ByField {
 /** Fields that a list may accept in `sortBy` even if its items do not contain them. */
 const usualFields = ['name', 'displayName', 'type', 'status', 'created', 'createdAt', 'updated', 'modified'];
 
-/** Directions to try if the usual names of directions had no effect. */
-const furtherDirections = ['1', '-1', '0'];
+/** Directions to try if a list ignores unknown fields: the usual names, then numbers. */
+const allDirections = [...directions.map(([, down]) => down), '1', '-1', '0'];
 
 /** Reads a list sorted by each field in turn. If unknown fields are ignored, several directions are tried. */
 export async function readByField(s: Scenario, caller: Caller, list: List): Promise<ByField> {
-  const read = (query: Query) => readOne(s, caller, list, { pageSize: 100, ...query });
-  const plain = await read({});
-  const ignoresUnknown = !hasRefused(await read({ sortBy: 'svcContractNoSuchField' }));
+  const { read, plain, fields, ignoresUnknown } = await beginSorting(s, caller, list);
   const sorted: { field: string; list: Exchange }[] = [];
   const isChanged = (): boolean => sorted.some((each) => !haveSameOrder(each.list, plain));
-  const fields = sortableFields(plain);
-  const ways = ignoresUnknown
-    ? [undefined, ...directions.map(([, down]) => down), ...furtherDirections]
-    : [undefined];
-  for (const sortDirection of ways) {
-    for (const field of ignoresUnknown
-      ? new Set([...fields, ...usualFields])
-      : fields.slice(0, mostTried + 1)) {
-      const page = await read({ sortBy: field, ...(sortDirection !== undefined && { sortDirection }) });
+  const ways = ignoresUnknown ? [{}, ...allDirections.map((sortDirection) => ({ sortDirection }))] : [{}];
+  const tried = ignoresUnknown ? new Set([...fields, ...usualFields]) : fields.slice(0, mostTried + 1);
+  for (const way of ways) {
+    for (const field of tried) {
+      const page = await read({ sortBy: field, ...way });
       if (isSuccess(page)) sorted.push({ field, list: page });
       else if (ignoresUnknown) return { plain, sorted: [], ignoresUnknown };
       if (ignoresUnknown && isChanged()) return { plain, sorted, ignoresUnknown };
