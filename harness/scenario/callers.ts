@@ -6,7 +6,7 @@ import {
   kindsOf,
   methodsOf,
 } from '#harness/register/callers.ts';
-import { noCredential, Untestable } from '#harness/result/outcome.ts';
+import { noCredential, type Untestable, wherePossible } from '#harness/result/outcome.ts';
 import type { Session } from '#harness/session/session.ts';
 import type { StateValues } from '#harness/state-control/control.ts';
 
@@ -44,7 +44,9 @@ export async function headersFor(session: Session, wanted: Caller): Promise<Head
     if (known !== undefined) return known;
   }
   if (session.control.adapter === 'none') throw withoutCredentials(session, caller);
-  return fromControl(session, caller.kind, methodsOf(caller));
+  const introduceBy = (method: AuthMethod) => introduce(session, caller.kind, method);
+  const [introduced] = await wherePossible(methodsOf(caller), introduceBy, 1);
+  return introduced?.headers ?? {};
 }
 
 /** The error for a caller without credentials, or with credentials that the server refuses. */
@@ -52,21 +54,6 @@ function withoutCredentials({ profile: { refusedCredentials = {} } }: Session, c
   const refused = credentialNames(caller).flatMap((name) => refusedCredentials[name]?.why ?? []);
   const needed = `needs credentials of "${kindsOf(caller).join('" or "')}" (${methodsOf(caller).join(' or ')})`;
   return noCredential([needed, ...refused].join('. '), kindsOf(caller).slice(0, 1));
-}
-
-async function fromControl(
-  session: Session,
-  kind: CallerKind,
-  methods: readonly AuthMethod[],
-): Promise<Headers> {
-  const [method, ...others] = methods;
-  try {
-    const { headers } = await introduce(session, kind, method);
-    return headers;
-  } catch (error) {
-    if (error instanceof Untestable && others.length > 0) return fromControl(session, kind, others);
-    throw error;
-  }
 }
 
 /** Requests a new caller from state control, and uses it for this kind of caller from then on. */
