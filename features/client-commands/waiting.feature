@@ -236,7 +236,7 @@ Feature: Waiting, retrying and setting passwords
       When the client sets the password of the person with a wait of 30 s
       Then the command conforms to the rule
 
-  @CL-44 @derived @waiting @recorded
+  @CL-44 @derived @waiting @every @recorded
   Rule: A client waits for the number of seconds in Retry-After
     §7.4. After a 429 with Retry-After in seconds, the client sends no request until these seconds have passed.
     Derived: The 429 comes with Retry-After (7.4), an HTTP header that specifies when to retry.
@@ -244,13 +244,13 @@ Feature: Waiting, retrying and setting passwords
     Scenario Outline: Retry-After is <form>
       Given the service responds to the first request for each operation with 429 and Retry-After <form>
       When the client runs Get-SvcVersion with Url
-      Then the client waits as long as Retry-After specifies
+      Then the command conforms to the rule
 
       Examples:
         | form |
         | 2 s  |
 
-  @CL-45 @derived @waiting @recorded
+  @CL-45 @derived @waiting @every @recorded
   Rule: A client waits until the date in Retry-After
     §7.4. After a 429 with Retry-After as a date, the client sends no request before that date.
     Derived: The 429 comes with Retry-After (7.4), which HTTP allows to be a date; the document does not specify the
@@ -259,7 +259,7 @@ Feature: Waiting, retrying and setting passwords
     Scenario Outline: Retry-After is <form>
       Given the service responds to the first request for each operation with 429 and Retry-After <form>
       When the client runs Get-SvcVersion with Url
-      Then the client waits as long as Retry-After specifies
+      Then the command conforms to the rule
 
       Examples:
         | form                   |

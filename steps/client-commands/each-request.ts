@@ -4,20 +4,11 @@ import { decoded, jsonValue } from '#harness/contract/json-values.ts';
 import { oncePer } from '#harness/contract/once-per.ts';
 import { credentialsIn } from '#harness/contract/request-validator.ts';
 import { httpDateOf } from '#harness/contract/text-formats.ts';
-import type { Exchange } from '#harness/http/exchange.ts';
 import { literalFinder, shortestSecret } from '#harness/redaction/literal-finder.ts';
 import { mask } from '#harness/redaction/secret-names.ts';
 import { secretsWithin } from '#harness/redaction/without-secrets.ts';
 import { mostEvidence } from '#harness/result/scenario-outcome.ts';
-import {
-  all,
-  broken,
-  type Check,
-  holds,
-  holdsUnless,
-  type Outcome,
-  silent,
-} from '#harness/scenario/check.ts';
+import { all, broken, type Check, holds, holdsUnless, silent } from '#harness/scenario/check.ts';
 import type { RecordedRequest, SentRequest } from '#harness/scenario/every.ts';
 import { isTooDeep } from '#steps/lists/depth.ts';
 import { pageQueryOf } from '#steps/lists/pages.ts';
@@ -169,33 +160,29 @@ export const hasNamesOfEnums: Check<RecordedRequest> = ({ exchange }, { contract
   );
 };
 
-/** Checks only requests with the credentials of the throttled request: another client may send the others. */
+/** A tolerance, in milliseconds, for the transfer and for different clocks. */
+const tolerance = 100;
+
+/**
+ * After a 429, no request may be sent until Retry-After has passed. The client may also give up. Only requests with
+ * the same credentials are checked: another client may send the others.
+ */
 export const heedsRetryAfter =
   (form: 'seconds' | 'date'): Check<RecordedRequest> =>
   (throttled) => {
     const { exchange, endedAt } = throttled;
     const retryAfter = exchange.response.headers['retry-after'];
     if (exchange.response.status !== 429 || retryAfter === undefined) return nothing;
-    if ((httpDateOf(retryAfter) === undefined) !== (form === 'seconds')) return nothing;
+    const date = httpDateOf(retryAfter);
+    if ((date === undefined) !== (form === 'seconds')) return nothing;
     const ofCaller = requestsByCaller(throttled).get(credentialsOf(throttled)) ?? [];
     const first = firstAfter(ofCaller, endedAt);
-    return isPatient(
-      exchange,
-      ofCaller.slice(first, first + mostEvidence).map(({ sent }) => sent.exchange),
-    );
+    const end = date ?? Date.parse(exchange.at) + Number(retryAfter) * 1000;
+    const early = ofCaller.slice(first, first + mostEvidence).filter(({ at }) => at < end - tolerance);
+    const shownBy = [exchange, ...early.map(({ sent }) => sent.exchange)];
+    const expected = `no request until Retry-After ${retryAfter} has passed`;
+    return holdsUnless(early.length > 0 && 'an earlier request', expected, shownBy);
   };
-
-/** A tolerance, in milliseconds, for the transfer and for different clocks. */
-const tolerance = 100;
-
-/** After a 429, no request may be sent until Retry-After has passed. The client may also give up. */
-export function isPatient(throttled: Exchange, later: readonly Exchange[]): Outcome {
-  const retryAfter = throttled.response.headers['retry-after'] ?? '';
-  const end = httpDateOf(retryAfter) ?? Date.parse(throttled.at) + Number(retryAfter) * 1000;
-  const early = later.filter(({ at }) => Date.parse(at) < end - tolerance);
-  const expected = `no request until Retry-After ${retryAfter} has passed`;
-  return holdsUnless(early.length > 0 && 'an earlier request', expected, [throttled, ...early]);
-}
 
 const credentialsOf = ({ exchange }: SentRequest): string =>
   credentialsIn(exchange.request.headers).join('\n');

@@ -4,7 +4,6 @@ import { credentialHeaders } from '#harness/contract/request-validator.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { broken, type Check, holdsIf, type Outcome, silent } from '#harness/scenario/check.ts';
 import { isSuccess } from '#harness/scenario/response.ts';
-import { isPatient } from './each-request.ts';
 import { isTurnedAway, sessionOperations } from './reading.ts';
 
 /** The operations of the requests to check; undefined for all requests. */
@@ -90,13 +89,6 @@ export const sendsKey: Readonly<Record<string, Check<ClientRun>>> = {
     const shownBy = [...redirects, ...sent];
     return holdsIf(sent.length === 0, 'no credentials sent to another host', 'credentials', shownBy);
   },
-};
-
-export const heedsRetryAfter: Check<ClientRun> = ({ exchanges }) => {
-  const at = exchanges.findIndex(({ response }) => response.status === 429);
-  const throttled = exchanges[at];
-  if (throttled === undefined) return silent('no response to the client was a 429');
-  return isPatient(throttled, exchanges.slice(at + 1));
 };
 
 const nameOperations = (operations: Operations): string => operations?.join(' or ') ?? 'anything';

@@ -131,4 +131,3 @@ Then('the key of the( latest) session is sent {keyUse}', (s, to: Check<ClientRun
 
 Then('the client stops waiting at {word}', (s, status: string) => holdOf(s, stopsAt(status)));
 Then('the client does not stop waiting at {word}', (s, status: string) => holdOf(s, goesOnAt(status)));
-Then('the client waits as long as Retry-After specifies', (s) => holdOf(s, runs.heedsRetryAfter));
