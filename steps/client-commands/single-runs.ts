@@ -6,17 +6,14 @@ import { broken, type Check, holdsIf, type Outcome, silent } from '#harness/scen
 import { isSuccess } from '#harness/scenario/response.ts';
 import { isTurnedAway, sessionOperations } from './reading.ts';
 
-/** The operations of the requests to check; undefined for all requests. */
-export type Operations = readonly string[] | undefined;
+/** The operation of the requests to check; undefined for all requests. */
+export type Operation = string | undefined;
 
 /** The simulated service, or its second instance. */
 export type Instance = 'service' | 'other';
 
-const isFor = (operation: string | undefined, operations: Operations): boolean =>
-  operations === undefined || (operation !== undefined && operations.includes(operation));
-
-const requestsFor = (exchanges: readonly Exchange[], operations: Operations): readonly Exchange[] =>
-  exchanges.filter(({ operation }) => isFor(operation, operations));
+const requestsFor = (exchanges: readonly Exchange[], operation: Operation): readonly Exchange[] =>
+  exchanges.filter((each) => operation === undefined || each.operation === operation);
 
 export const succeeds: Check<ClientRun> = onResult((result, run) =>
   isTurnedAway(run, result)
@@ -41,31 +38,31 @@ const askedOfService = ({ ownExchanges, exchanges }: ClientRun): readonly Exchan
   ownExchanges.filter((each) => exchanges.includes(each));
 
 export const isCalled =
-  (operations: Operations): Check<ClientRun> =>
+  (operation: Operation): Check<ClientRun> =>
   (run) => {
     const requests = askedOfService(run);
-    const isAsked = requestsFor(requests, operations).length > 0;
+    const isAsked = requestsFor(requests, operation).length > 0;
     return holdsIf(
       isAsked,
-      `a request for ${nameOperations(operations)}`,
+      `a request for ${operation ?? 'anything'}`,
       nameRequests(requests),
       run.ownExchanges,
     );
   };
 
 export const isNotCalled =
-  (operations: Operations): Check<ClientRun> =>
+  (operation: Operation): Check<ClientRun> =>
   (run) =>
-    holdsNone(requestsFor(askedOfService(run), operations), `no request for ${nameOperations(operations)}`);
+    holdsNone(requestsFor(askedOfService(run), operation), `no request for ${operation ?? 'anything'}`);
 
 const holdsNone = (found: readonly Exchange[], expected: string): Outcome =>
   holdsIf(found.length === 0, expected, nameRequests(found), found);
 
 export const promptsFirst =
-  (operations: Operations): Check<ClientRun> =>
+  (operation: Operation): Check<ClientRun> =>
   ({ results: [result], ownExchanges }) => {
     const [prompt] = result?.prompts ?? [];
-    const requests = requestsFor(ownExchanges, operations);
+    const requests = requestsFor(ownExchanges, operation);
     if (prompt === undefined) return broken('a prompt that waits for an answer', 'none', requests);
     const early = requests.filter((each) => prompt.exchanges.includes(each));
     return holdsNone(early, 'no request before the prompt is answered');
@@ -90,8 +87,6 @@ export const sendsKey: Readonly<Record<string, Check<ClientRun>>> = {
     return holdsIf(sent.length === 0, 'no credentials sent to another host', 'credentials', shownBy);
   },
 };
-
-const nameOperations = (operations: Operations): string => operations?.join(' or ') ?? 'anything';
 
 function nameRequests(exchanges: readonly Exchange[]): string {
   const names = exchanges.map(({ operation, request }) => operation ?? `${request.method} ${request.url}`);

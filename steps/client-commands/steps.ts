@@ -13,7 +13,7 @@ import { goesOnAt, hasFinished, stopsAt } from './schedule-executions.ts';
 import * as runs from './single-runs.ts';
 import { invocationOf, type VaryService } from './words.ts';
 
-type Operations = runs.Operations;
+type Operation = runs.Operation;
 
 Given('{caller} has connected to {instance}', async (s, caller: Caller, instance: runs.Instance) => {
   const { stage } = s.client;
@@ -107,16 +107,16 @@ const holdOf = (s: Scenario, check: Check<ClientRun>): unknown => s.hold(whereFo
 Then('the command succeeds', (s) => holdOf(s, runs.succeeds));
 Then('the command reports an error', (s) => holdOf(s, runs.reportsError));
 
-Then('the command requests {request}( from the service)', (s, operations: Operations) =>
-  holdOf(s, runs.isCalled(operations)),
+Then('the command requests {request}( from the service)', (s, operation: Operation) =>
+  holdOf(s, runs.isCalled(operation)),
 );
 
-Then('the command does not request {request}', (s, operations: Operations) =>
-  holdOf(s, runs.isNotCalled(operations)),
+Then('the command does not request {request}', (s, operation: Operation) =>
+  holdOf(s, runs.isNotCalled(operation)),
 );
 
-Then('the command prompts, and does not request {request} before the answer', (s, operations: Operations) =>
-  holdOf(s, runs.promptsFirst(operations)),
+Then('the command prompts, and does not request {request} before the answer', (s, operation: Operation) =>
+  holdOf(s, runs.promptsFirst(operation)),
 );
 
 // The checks of the scenario's rules, which also examine every other run.

@@ -46,12 +46,12 @@ defineWords<Instance>('instance', {
   'a host other than that of the service': 'other',
 });
 
-// Maps each phrase that a step may use for a request to the operations that the phrase means.
+// Maps each phrase that a step may use for a request to the operation that the phrase means.
 defineWords('request', {
   // `anything` includes requests that are not operations of the contract.
   anything: undefined,
-  ...Object.fromEntries(Object.entries(readings).map(([words, operation]) => [words, [operation]])),
-  'a reset': ['resetSystem'],
+  ...readings,
+  'a reset': 'resetSystem',
 });
 
 defineWords('keyUse', sendsKey);
