@@ -108,11 +108,8 @@ export const exploreCommand = defineCommand({
     await announceProfile(file, file === values.profile, environment);
     const replay = values.replay === undefined ? undefined : await readReplay(values.replay);
     // A replay has a folder of its own, since its first finding may be another than that of the search.
-    const folder = join(
-      out,
-      folderName({ target: await addressOf(choice) }),
-      replay === undefined ? 'explore' : 'replay',
-    );
+    const part = replay === undefined ? 'explore' : 'replay';
+    const folder = join(out, folderName({ target: await addressOf(choice) }), part);
     await prepareFolder(folder);
     await refuseBusy(folder, { target: { name: '' } });
     const { contract, ...opened } = await openTarget(choice, environment);

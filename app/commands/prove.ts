@@ -97,11 +97,8 @@ async function proveServers(values: Values, { stdout, stderr, interrupted }: Env
   const options = { ...trials, randomVariants, workers, interrupted };
   if (explore) {
     const progress = (done: number, of: number): void => line.show(`${done} of ${of} servers explored`);
-    const explored = await proveExploration({
-      ...options,
-      requests: 2_000,
-      progress,
-    }).finally(() => line.clear());
+    const exploration = proveExploration({ ...options, requests: 2_000, progress });
+    const explored = await exploration.finally(() => line.clear());
     const text = jsonText(explored);
     await writeFiles(out, [['exploration-proof.json', text]]);
     stdout.write(json ? text : explorationProofSummary(explored));

@@ -83,6 +83,7 @@ export function harEntry(
   const bodies = writtenBodies(messages, redact);
   const shownUrl = addressWithoutSecrets(url, redact);
   const answer = response ?? { status: 0, headers: new Headers(), body: '' };
+  const mimeType = request.headers.get('content-type') ?? '';
   return {
     startedDateTime: at.toISOString(),
     time: milliseconds,
@@ -95,12 +96,7 @@ export function harEntry(
       queryString: [...new URL(shownUrl, url.origin).searchParams].map(([name, value]) => ({ name, value })),
       headersSize: -1,
       bodySize: Buffer.byteLength(request.body),
-      ...(request.body !== '' && {
-        postData: {
-          mimeType: request.headers.get('content-type') ?? '',
-          ...shown(request.body, bodies.request),
-        },
-      }),
+      ...(request.body !== '' && { postData: { mimeType, ...shown(request.body, bodies.request) } }),
     },
     response: {
       status: answer.status,

@@ -34,11 +34,8 @@ export async function prismApplication(contract: Contract, token: string, profil
   const application = { ...mock, fetch: publish(mock.fetch) };
   if (profile === undefined) return { application, contract };
   const { disguise } = profile;
-  const chosen = withChoices(
-    application,
-    { ...ourChoices, ...disguise.choices, resetOptionsIn: 'body' },
-    contract,
-  );
+  const choices = { ...ourChoices, ...disguise.choices, resetOptionsIn: 'body' as const };
+  const chosen = withChoices(application, choices, contract);
   return { application: disguise.around(chosen), contract: disguise.contract };
 }
 

@@ -48,7 +48,7 @@ interface ClientDefinitionFile {
 
 const subjectFile: YamlKind<ClientDefinitionFile> = {
   name: 'client definition',
-  validator: compileOnDemand(schema, { strictTypes: false, strictRequired: false, allowUnionTypes: true }),
+  validator: compileOnDemand(schema),
 };
 
 const bash = {

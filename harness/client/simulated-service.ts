@@ -210,10 +210,8 @@ function withOptions({ url, headers }: Request, body: string | null, names: read
   const content = body === null || body === '' ? {} : jsonValue(body);
   if (options.length === 0 || !isObject(content)) return body;
   const isSet = (text: string): boolean => /^(?:true|1)?$/i.test(text);
-  return JSON.stringify({
-    ...content,
-    ...Object.fromEntries(options.map(([name, text]) => [folded(name), isSet(text)])),
-  });
+  const set = Object.fromEntries(options.map(([name, text]) => [folded(name), isSet(text)]));
+  return JSON.stringify({ ...content, ...set });
 }
 
 /** Starts a simulated service at two host names. `next` numbers its exchanges. */

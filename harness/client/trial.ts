@@ -163,10 +163,8 @@ async function tryPrompt(subject: ClientDefinition, interrupted: AbortSignal): P
 /** Throws if no line of the script ran to its end. */
 function assertStarted(subject: ClientDefinition, output: ScriptOutput): void {
   if (output.parts.length > 0) return;
-  throw clientBroken(
-    `${subject.name} could not run any command: ${endOf(subject, output)}`,
-    output.lastWords,
-  );
+  const problem = `${subject.name} could not run any command: ${endOf(subject, output)}`;
+  throw clientBroken(problem, output.lastWords);
 }
 
 function endOf({ timeoutSeconds }: ClientDefinition, { how, exitCode }: ScriptOutput): string {

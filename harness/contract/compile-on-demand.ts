@@ -11,7 +11,8 @@ export function compileOnDemand<T>(schema: AnySchema, options: Options = usual):
   };
 }
 
-const usual: Options = {};
+/** Our schemas use unions of types, and state the type of a value or a required field in one of several parts. */
+const usual: Options = { strictTypes: false, strictRequired: false, allowUnionTypes: true };
 
 /**
  * Ajv would need longer to validate our schemas than to compile them; a test validates them instead. To optimise the
@@ -22,5 +23,7 @@ export const trusted = { meta: false, validateSchema: false, code: { optimize: f
 // Creating a compiler takes as long as compiling a small schema, so schemas with the same options share one. It
 // remembers no schema by its `$id`, which two states of an adapter may have in common.
 const compilerOf = oncePer((options: Options) =>
-  addFormatsModule.default(new Ajv2020({ ...trusted, verbose: true, addUsedSchema: false, ...options })),
+  addFormatsModule.default(
+    new Ajv2020({ ...trusted, ...usual, verbose: true, addUsedSchema: false, ...options }),
+  ),
 );

@@ -72,8 +72,6 @@ export async function comparePublished(
   const contract = await loadContract(profile?.overlay);
   const { path } = operationFor(contract, 'document');
   const publication = await publishedAt(source, path, await readerFor(profile, env));
-  return {
-    publication,
-    drift: driftOf(membersOf(contract.dereferenced), publication.document, publication.lost),
-  };
+  const { document, lost } = publication;
+  return { publication, drift: driftOf(membersOf(contract.dereferenced), document, lost) };
 }

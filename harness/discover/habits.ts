@@ -42,10 +42,8 @@ function isInteger({ types }: Shape): boolean {
 }
 
 function requestHabits(wanted: DescribedOperation, given: DescribedOperation): Habits['requests'] {
-  const [wantedFields, givenFields] = [wanted, given].map(
-    ({ requestBody }) => shapeOf(requestBody?.schema).members,
-  );
-  if (wantedFields === undefined || givenFields === undefined) return {};
+  const wantedFields = shapeOf(wanted.requestBody?.schema).members;
+  const givenFields = shapeOf(given.requestBody?.schema).members;
   const names = [...wantedFields.keys()];
   if (wanted.effect === 'reset') {
     if (names.some((name) => givenFields.has(name))) return { resetOptions: 'body' };

@@ -117,9 +117,7 @@ export function sortSurvey(
     guessed: [
       ...placedBy('guessed').map((each) => `${describePlace(each)}, because of words in its path`),
       ...placedBy('default').map((each) => `${describePlace(each)}, the path in the contract`),
-      ...Object.keys(bodies).map(
-        (operation) => `a body for ${operation}, from the server's OpenAPI document`,
-      ),
+      ...Object.keys(bodies).map((id) => `a body for ${id}, from the server's OpenAPI document`),
     ],
     needed: [
       ...only(

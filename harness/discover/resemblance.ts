@@ -60,10 +60,8 @@ export function pairs(candidates: readonly Candidate[], lead: number): readonly 
 function compare(own: Trait, other: Trait): readonly Candidate[] {
   const [wanted, given] = [own.operation, other.operation];
   if (!isAlikeInKind(wanted, given) || contradicts(own, other)) return [];
-  const words = Math.max(
-    0,
-    ...own.words.flatMap((mine) => other.words.map((theirs) => similarity(mine, theirs))),
-  );
+  const likeness = own.words.flatMap((mine) => other.words.map((theirs) => similarity(mine, theirs)));
+  const words = Math.max(0, ...likeness);
   const shared = own.members.intersection(other.members).size;
   const members = own.members.size === 0 ? 0 : shared / own.members.size;
   // All lists have the same envelope, so the fields cannot distinguish lists. Only words can.

@@ -89,11 +89,9 @@ export function namesOfRecords({ contract, profile }: Session, operation: Operat
   const { path } = endpointOf(operation, profile.paths[operation.id]);
   const list = path.replace(/\/\{\w+\}$/, '');
   const parameters = [...contract.operations.values()].flatMap((each) => {
-    const [, parameter = ''] =
-      new RegExp(`^${RegExp.escape(list)}/\\{(\\w+)\\}`).exec(
-        endpointOf(each, profile.paths[each.id]).path,
-      ) ?? [];
-    return parameter === '' || parameter === 'id' ? [] : [parameter];
+    const other = endpointOf(each, profile.paths[each.id]).path;
+    const [, parameter = 'id'] = new RegExp(`^${RegExp.escape(list)}/\\{(\\w+)\\}`).exec(other) ?? [];
+    return parameter === 'id' ? [] : [parameter];
   });
   return [...new Set([...parameters, ...namesAtPath(list)])];
 }

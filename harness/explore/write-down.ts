@@ -56,11 +56,7 @@ export function explorationText(
   return jsonText({ target: target.name, ...rest, findings });
 }
 
-const validator = compileOnDemand<{ readonly actions: readonly Action[] }>(schema, {
-  strictTypes: false,
-  strictRequired: false,
-  allowUnionTypes: true,
-});
+const validator = compileOnDemand<{ readonly actions: readonly Action[] }>(schema);
 
 export async function readReplay(file: string): Promise<readonly Action[]> {
   const value = jsonValue(await readGivenFile('replay file', file, limits.resultBytes));

@@ -3,7 +3,7 @@ import { retryAfterOf, secondsToWait } from '#harness/contract/text-formats.ts';
 import { HarnessError } from '#harness/errors/errors.ts';
 import { limits } from '#harness/errors/limits.ts';
 import type { Budget, Effect } from '#harness/profile/profile.ts';
-import { budgetSpent, effectNotAllowed } from '#harness/result/outcome.ts';
+import { budgetSpent, budgetUsedUp, effectNotAllowed } from '#harness/result/outcome.ts';
 import type { Exchange } from './exchange.ts';
 import type { Middleware } from './middleware.ts';
 
@@ -22,8 +22,7 @@ export function keepWithin(
   let gone: HarnessError | undefined;
   const millisecondsLeft = (): number => startedAt + seconds * 1000 - performance.now();
   const isOver = (): boolean => millisecondsLeft() < 0;
-  const late = () =>
-    budgetSpent(`the budget of ${seconds} s is used up (budget.seconds)`, ['budget.seconds']);
+  const late = () => budgetUsedUp(`${seconds} s`, 'seconds');
   return {
     /** Resolves when the pace of the budget allows the next request. */
     async turn() {
@@ -35,10 +34,7 @@ export function keepWithin(
     },
     limit: (next) => async (request) => {
       if (gone !== undefined) throw gone;
-      if (sent >= requests)
-        throw budgetSpent(`the budget of ${requests} requests is used up (budget.requests)`, [
-          'budget.requests',
-        ]);
+      if (sent >= requests) throw budgetUsedUp(`${requests} requests`, 'requests');
       if (isOver()) throw late();
       if (bytesKept() > limits.keptBytes)
         throw budgetSpent('the responses of the server take more than 80 MB of memory');

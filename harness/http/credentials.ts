@@ -121,16 +121,10 @@ async function grantedToken(
   const proxy = network.proxy ?? proxyFromEnvironment(tokenUrl, env);
   const issuer = liveTarget(new URL(tokenUrl).origin, { authority, proxy, connectMs, answerMs });
   try {
-    const response = await issuer.send(
-      new Request(tokenUrl, {
-        method: 'POST',
-        headers: {
-          accept: 'application/json',
-          authorization: `Basic ${Buffer.from(words).toString('base64')}`,
-        },
-        body: new URLSearchParams(defined({ grant_type: 'client_credentials', scope })),
-      }),
-    );
+    const authorization = `Basic ${Buffer.from(words).toString('base64')}`;
+    const headers = { accept: 'application/json', authorization };
+    const body = new URLSearchParams(defined({ grant_type: 'client_credentials', scope }));
+    const response = await issuer.send(new Request(tokenUrl, { method: 'POST', headers, body }));
     const answer = membersOf(await response.json().catch(() => undefined));
     const { access_token: value, expires_in: seconds, error } = answer;
     if (response.ok && typeof value === 'string') {

@@ -44,9 +44,7 @@ export function fitProfile(contract: Contract, { paths = {}, bodies = {} }: Prof
 /** A draft of a profile contains fields as in the contract's example. These fields need not hold. */
 function differing(body: unknown, documented: unknown): Fields {
   const known = membersOf(documented);
-  return Object.fromEntries(
-    entriesOf(body).filter(([name, value]) => !isDeepStrictEqual(value, known[name])),
-  );
+  return Object.fromEntries(entriesOf(body).filter(([name, own]) => !isDeepStrictEqual(own, known[name])));
 }
 
 /** Why a body is not valid for its operation: a phrase that follows the name of the body. */

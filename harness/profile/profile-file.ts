@@ -17,7 +17,7 @@ export type TokenSource = DeepReadonly<Token>;
 
 const profile: YamlKind<ProfileFile> = {
   name: 'profile',
-  validator: compileOnDemand(schema, { strictTypes: false, strictRequired: false, discriminator: true }),
+  validator: compileOnDemand(schema, { discriminator: true }),
 };
 
 export async function readProfile(file: string): Promise<ProfileFile> {

@@ -79,11 +79,8 @@ export async function refusedTokensFrom(
   sources: Readonly<Record<string, SecretSource>>,
   env: Environment['env'],
 ): Promise<RefusedTokens> {
-  const read = Object.entries(sources).map(async ([defect, source]) => [
-    defect,
-    await tokenFrom(source, env),
-  ]);
-  return Object.fromEntries(await Promise.all(read));
+  const all = Object.entries(sources).map(async ([defect, source]) => [defect, await tokenFrom(source, env)]);
+  return Object.fromEntries(await Promise.all(all));
 }
 
 /** Environment variables with API keys, for a run without a profile. */

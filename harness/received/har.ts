@@ -42,7 +42,6 @@ const validator = compileOnDemand<{ readonly log: { readonly entries: readonly u
 const entryValidator = compileOnDemand<HarEntry>(
   { ...schema.$defs.entry, $defs: schema.$defs },
   {
-    allowUnionTypes: true,
     formats: {
       // The format `uri` would refuse addresses with a space, which some recorders write.
       address: (text: string) => URL.canParse(text),

@@ -27,9 +27,8 @@ export function sentRequests(
     const request = { method: method.toUpperCase(), url, headers, body };
     const checked = judge({ ...request, isInSession: headers.has('cookie') });
     // If a recording omits the body that the client sent, violations in the body are ignored.
-    const violations = checked.violations.filter(
-      (each) => each.in !== 'body' || body !== '' || !hadBody(entry),
-    );
+    const isOmitted = body === '' && hadBody(entry);
+    const violations = checked.violations.filter((each) => each.in !== 'body' || !isOmitted);
     const exchange: Exchange = {
       id: first + index,
       ...(checked.operation !== undefined && { operation: checked.operation }),

@@ -141,10 +141,8 @@ function secretsIn(
   if (!isRequest && ('openapi' in membersOf(fields) || 'swagger' in membersOf(fields))) return [];
   const secret = isRequest ? entriesOf(fields).filter(([name]) => isSecretProperty(messages, name)) : [];
   const other = isRequest && messages.isOurs ? [] : unnamed(messages, message, reading);
-  return [
-    ...secretsWithin(fields),
-    ...[...secret.map(([, member]) => member), ...other].flatMap(textsWithin),
-  ];
+  const values = [...secret.map(([, member]) => member), ...other];
+  return [...secretsWithin(fields), ...values.flatMap(textsWithin)];
 }
 
 /** Where an operation takes secrets, what may be one though its name does not say so. */
@@ -156,9 +154,8 @@ function unnamed(messages: Messages, message: Message, { fields, isJson }: BodyR
   if (!isObject(read)) return [read];
   const { schema = {} } = operation?.requestBody ?? {};
   // In a form and in XML, every value is a string.
-  const mistyped = violationsOf(schema, isJson ? read : {}, 'full').filter(
-    ({ keyword }) => keyword === 'type',
-  );
+  const violations = violationsOf(schema, isJson ? read : {}, 'full');
+  const mistyped = violations.filter(({ keyword }) => keyword === 'type');
   const wrong = new Set(mistyped.map(({ at }) => at.split('/')[1]));
   return Object.entries(read)
     .filter(([name]) => !isSecretName(name) && (wrong.has(name) || !(name in (schema.properties ?? {}))))

@@ -49,6 +49,10 @@ export const noCredential = endingBy('no-credential');
 export const effectNotAllowed = endingBy('effect-not-allowed');
 export const budgetSpent = endingBy('budget-spent');
 
+/** `what` is an amount, such as `60 s`, and `field` the part of the budget in a profile. */
+export const budgetUsedUp = (what: string, field: string): Untestable =>
+  budgetSpent(`the budget of ${what} is used up (budget.${field})`, [`budget.${field}`]);
+
 /** Thrown if no rule of a scenario applies to the release of the run. */
 export class Inapplicable extends Error {
   override readonly name = 'Inapplicable';

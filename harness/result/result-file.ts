@@ -8,7 +8,7 @@ import { readGivenFile } from '#harness/files/input-file.ts';
 import schema from './result.schema.json' with { type: 'json' };
 import type { RunResult } from './result.ts';
 
-const validator = compileOnDemand<RunResult>(schema, { strictTypes: false, strictRequired: false });
+const validator = compileOnDemand<RunResult>(schema);
 
 /** Reads a `result.json` and validates it against its published schema. */
 export async function readResult(file: string): Promise<RunResult> {

@@ -9,7 +9,7 @@ import type { Soft404Detector } from '#harness/http/soft-404.ts';
 import type { Target } from '#harness/http/target.ts';
 import type { Profile } from '#harness/profile/profile.ts';
 import type { WrittenScenario } from '#harness/register/parse-feature.ts';
-import { budgetSpent } from '#harness/result/outcome.ts';
+import { budgetUsedUp } from '#harness/result/outcome.ts';
 import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
 import type { Control } from '#harness/state-control/control.ts';
 import type { History } from './history.ts';
@@ -32,11 +32,7 @@ function createUnauthenticated(most = Number.POSITIVE_INFINITY) {
     },
     /** Counts one request without valid credentials. If no more may be sent, ends the scenario. */
     take() {
-      if (left < 1)
-        throw budgetSpent(
-          `the budget of ${most} requests without valid credentials is used up (budget.unauthenticated)`,
-          ['budget.unauthenticated'],
-        );
+      if (left < 1) throw budgetUsedUp(`${most} requests without valid credentials`, 'unauthenticated');
       left -= 1;
     },
     /** If another scenario sent the same request recently, returns the exchange of that scenario. */

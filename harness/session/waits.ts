@@ -1,5 +1,5 @@
 import { limits } from '#harness/errors/limits.ts';
-import { budgetSpent } from '#harness/result/outcome.ts';
+import { budgetSpent, budgetUsedUp } from '#harness/result/outcome.ts';
 import type { ControlLayer } from '#harness/state-control/control.ts';
 
 /** The maximum wait for time to pass, in seconds: a little more than the longest documented limit. */
@@ -94,8 +94,7 @@ export function createWaits(seconds: number = limits.runSeconds, startedAt: numb
       }
     },
     assertTimeLeft() {
-      if (left() > 0) return;
-      throw budgetSpent(`the budget of ${seconds} s is used up (budget.seconds)`, ['budget.seconds']);
+      if (left() <= 0) throw budgetUsedUp(`${seconds} s`, 'seconds');
     },
     /** Calls `next` when a wait begins or ends, and every second while one lasts. */
     watch(next: (waiting: Waiting | undefined) => void) {

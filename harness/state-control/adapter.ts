@@ -33,10 +33,8 @@ export function httpAdapter(
   url = 'http://control.invalid',
 ): Adapter {
   const call = async (method: string, stateRequest?: unknown, shown = token): Promise<Reply> => {
-    const headers = {
-      'content-type': 'application/json',
-      ...(shown && { authorization: `Bearer ${shown}` }),
-    };
+    const credentials = shown && { authorization: `Bearer ${shown}` };
+    const headers = { 'content-type': 'application/json', ...credentials };
     const body = stateRequest === undefined ? {} : { body: JSON.stringify(stateRequest) };
     try {
       return await replyOf(await fetch(new Request(`${url}/states`, { method, headers, ...body })));

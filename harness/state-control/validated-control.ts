@@ -8,12 +8,9 @@ import { type KnownState, knownStates } from './state-catalogue.ts';
 /** The return values of a state, or what is wrong with them. */
 export type Answered = { readonly values: StateValues } | { readonly problem: string };
 
-const options = { allowUnionTypes: true, strictTypes: false } as const;
-
 const byName = new Map(
   knownStates.map((known) => {
-    const validator = compileOnDemand(schemaOf(known), options);
-    return [known.state, { ...known, validator }];
+    return [known.state, { ...known, validator: compileOnDemand(schemaOf(known)) }];
   }),
 );
 

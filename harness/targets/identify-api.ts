@@ -54,9 +54,7 @@ function isOfThisApi({ operation = '', response }: Exchange, { contract }: Serve
 /** Whether `body` has a field or value that is typical of the operation (`x-signs` in the contract). */
 function hasSign({ purpose, written }: Operation, body: Fields): boolean {
   if (purpose === 'document')
-    return (
-      typeof body.paths === 'object' && (Object.hasOwn(body, 'openapi') || Object.hasOwn(body, 'swagger'))
-    );
+    return typeof body.paths === 'object' && ['openapi', 'swagger'].some((name) => Object.hasOwn(body, name));
   const signs = written['x-signs'];
   if (Array.isArray(signs)) return signs.some((name) => Object.hasOwn(body, String(name)));
   return entriesOf(signs).some(([name, value]) => body[name] === value);

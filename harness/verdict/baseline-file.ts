@@ -23,26 +23,23 @@ type Entries = readonly BaselineEntry[] | null;
 const baseline: YamlKind<Entries> = {
   name: 'baseline',
   hint: 'Each entry needs rule, reason, owner and expires (YYYY-MM-DD), and may have issue. An entry for only one operation also needs operation.',
-  validator: compileOnDemand(
-    {
-      type: ['array', 'null'],
-      items: {
-        type: 'object',
-        required: ['rule', 'reason', 'owner', 'expires'],
-        additionalProperties: false,
-        properties: {
-          rule: text,
-          operation: text,
-          reason: text,
-          owner: text,
-          issue: text,
-          // YAML's core schema parses 2027-01-31 as a string, so dates need no quotes.
-          expires: { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$' },
-        },
+  validator: compileOnDemand({
+    type: ['array', 'null'],
+    items: {
+      type: 'object',
+      required: ['rule', 'reason', 'owner', 'expires'],
+      additionalProperties: false,
+      properties: {
+        rule: text,
+        operation: text,
+        reason: text,
+        owner: text,
+        issue: text,
+        // YAML's core schema parses 2027-01-31 as a string, so dates need no quotes.
+        expires: { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$' },
       },
     },
-    { allowUnionTypes: true },
-  ),
+  }),
 };
 
 type IsRule = (id: string) => boolean;

@@ -59,9 +59,8 @@ function withoutConsequences(session: Session): readonly ScenarioOutcome[] {
 
 /** If a failed scenario depends on a broken rule, its outcome becomes `untested`. */
 function withoutDependents(scenarios: readonly ScenarioOutcome[]): readonly ScenarioOutcome[] {
-  const broken = new Set(
-    scenarios.flatMap(({ outcome, rules: ruleIds }) => (outcome === 'failed' ? ruleIds : [])),
-  );
+  const failed = scenarios.filter(({ outcome }) => outcome === 'failed');
+  const broken = new Set(failed.flatMap((each) => each.rules));
   return scenarios.map((each) => {
     if (each.outcome !== 'failed') return each;
     const { dependsOn = [] } = writtenScenarios().find(({ location }) => location === each.location) ?? {};

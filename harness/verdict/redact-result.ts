@@ -124,9 +124,6 @@ function wordsWritten(value: unknown, write: Writer, areOfOthers = false): unkno
   if (typeof value !== 'object' || value === null) return value;
   const members = Object.entries(value).filter(([, member]) => member !== undefined);
   return Object.fromEntries(
-    members.map(([name, member]) => [
-      name,
-      wordsWritten(member, write, areOfOthers || wordsOfOthers.has(name)),
-    ]),
+    members.map(([name, each]) => [name, wordsWritten(each, write, areOfOthers || wordsOfOthers.has(name))]),
   );
 }
