@@ -1,7 +1,8 @@
-import { type Contract, operationById } from '#harness/contract/contract.ts';
+import type { Contract } from '#harness/contract/contract.ts';
 import { oncePer } from '#harness/contract/once-per.ts';
 import type { RequestedOperation } from '#harness/contract/operation-matcher.ts';
 import { nameless } from '#harness/contract/operations.ts';
+import { HarnessError } from '#harness/errors/errors.ts';
 import type { Profile } from './profile.ts';
 
 /** `chosen`, from the profile, is `/path` or `METHOD /path`; the contract supplies the rest. */
@@ -27,7 +28,11 @@ export interface PathSource {
 
 /** A path parameter is an id from the list at the path before it: `/schedules` for `/schedules/{id}`. */
 export function pathSourcesOf(contract: Contract, paths: Profile['paths'], operation: string) {
-  const { path } = endpointOf(operationById(contract, operation), paths[operation]);
+  // Mocks in a browser load this file, so it cannot use what reads the contract.
+  const known = contract.operations.get(operation);
+  if (known === undefined)
+    throw new HarnessError('INTERNAL', `The contract has no operation "${operation}".`);
+  const { path } = endpointOf(known, paths[operation]);
   const listed = listsOf(contract)(paths);
   return parametersOf(path).map((parameter) => {
     const list = listed.get(nameless(path.slice(0, path.indexOf(`/{${parameter}}`))));
