@@ -74,7 +74,7 @@ function notFound(operation: string): Untestable {
   return operationNotFound(`${operation} is missing: it responds like an unknown path`, [operation]);
 }
 
-/** Whether a response may come from a path that the operation does not have: a refusal at a guessed path. */
+/** Whether the operation may be at another path: the response is a refusal, and the path is only a guess. */
 export function mayBeElsewhere(session: Session, operation: string, { response }: Exchange): boolean {
   return [401, 403, 404, 405].includes(response.status) && !knowsPath(session, operation);
 }
