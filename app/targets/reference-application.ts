@@ -3,16 +3,13 @@ import { defined } from '#harness/contract/json-values.ts';
 import { HarnessError } from '#harness/errors/errors.ts';
 import { servingBounds } from '#harness/errors/limits.ts';
 import { restrictToOwner } from '#harness/files/output-files.ts';
-import { through } from '#harness/http/middleware.ts';
 import { adaptedContract } from '#harness/profile/adapted-contract.ts';
 import type { Release } from '#harness/profile/profile.ts';
 import { ourChoices, randomChoices } from '#proof/choices/choices.ts';
 import { withChoices } from '#proof/choices/with-choices.ts';
 import { changeAnswers } from '#proof/shapes/middleware.ts';
-import { serviceOf } from '#proof/shapes/service.ts';
 import { pageRoutes } from '#reference/listener/node-pages.ts';
 import { fasterClock } from '#reference/server/domain/clock.ts';
-import type { DataFile } from '#reference/server/persistence/data-file.ts';
 import {
   persistentReference,
   type StorageBackend,
@@ -67,10 +64,7 @@ export async function referenceApplication(request: ReferenceRequest) {
   };
   const reference =
     storage === undefined ? createReference(options) : explained(() => persistentReference(storage, options));
-  const service = serviceOf(contract);
-  const layers = [describeCredentials, ...middleware].map((make) => make(service));
-  const around = { ...reference, fetch: through(layers, reference.fetch) };
-  const chosen = withChoices(around, choices, contract);
+  const chosen = withChoices(reference, choices, contract, [describeCredentials, ...middleware]);
   if (disguise !== undefined) return { application: disguise.around(chosen), contract: disguise.contract };
   return { application: chosen, contract: adaptedContract(contract, { paths: choices.paths }) };
 }
@@ -90,7 +84,7 @@ export async function openReferenceData(
   file: string,
   { seed, objects }: Pick<ReferenceRequest, 'seed' | 'objects'>,
   warn: (line: string) => void = () => undefined,
-): Promise<DataFile> {
+): Promise<StorageBackend> {
   const { openDataFile } = await import('#reference/server/persistence/data-file.ts');
   const opened = explained(() => openDataFile(file, defined({ seed, objects })));
   const { origin } = opened;

@@ -104,7 +104,7 @@ export type Choices = { readonly [Name in keyof Options]: Options[Name][number] 
 
 /** The middleware that applies a choice. A choice that the reference implementation applies needs none. */
 export type ChoiceMiddleware = {
-  readonly [Name in keyof Choices]?: (value: Choices[Name], all: Choices) => MiddlewareFactory;
+  readonly [Name in keyof Choices]?: (value: Choices[Name]) => MiddlewareFactory;
 };
 
 /** The choices of the reference implementation. */

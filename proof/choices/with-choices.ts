@@ -1,5 +1,5 @@
 import type { RequestContract } from '#harness/contract/operation-matcher.ts';
-import { type Middleware, through } from '#harness/http/middleware.ts';
+import { through } from '#harness/http/middleware.ts';
 import { changed, jsonOf, type MiddlewareFactory, serviceOf } from '#proof/shapes/service.ts';
 import type { Reference } from '#reference/server/reference.ts';
 import { bodyChoices, withCapitalGuids } from './bodies.ts';
@@ -19,15 +19,18 @@ export const middleware: ChoiceMiddleware = {
   ...healthChoices,
 };
 
-/** Adds the middleware for those choices that differ from the ones of the reference implementation. */
+/** Adds the middleware for those choices that differ from the reference implementation's, and `inner` inside. */
 export function withChoices<Chosen extends Pick<Reference, 'fetch' | 'control'>>(
   reference: Chosen,
   choices: Choices,
   contract: RequestContract,
+  inner: readonly MiddlewareFactory[] = [],
 ): Chosen {
+  const service = serviceOf(contract);
+  const layers = [...layersOf(choices), ...inner].map((make) => make(service));
   return {
     ...reference,
-    fetch: through(layersOf(choices, contract), (request) => reference.fetch(request)),
+    fetch: through(layers, (request) => reference.fetch(request)),
     async control(request) {
       const response = await reference.control(request);
       if (choices.guidLetters === 'lower' || !response.ok || response.body === null) return response;
@@ -36,14 +39,13 @@ export function withChoices<Chosen extends Pick<Reference, 'fetch' | 'control'>>
   };
 }
 
-function layersOf(choices: Choices, contract: RequestContract): Middleware[] {
-  const service = serviceOf(contract);
+function layersOf(choices: Choices): MiddlewareFactory[] {
   const names = Object.keys(middleware) as (keyof Choices)[];
   return names
     .filter((name) => choices[name] !== ourChoices[name])
     .flatMap((name) => {
       // The compiler cannot see that `middleware[name]` accepts the type of `choices[name]`.
-      const make = middleware[name] as ((value: unknown, all: Choices) => MiddlewareFactory) | undefined;
-      return make === undefined ? [] : [make(choices[name], choices)(service)];
+      const make = middleware[name] as ((value: unknown) => MiddlewareFactory) | undefined;
+      return make === undefined ? [] : [make(choices[name])];
     });
 }

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type Contract, loadContract } from '#harness/contract/contract.ts';
 import { liveTarget } from '#harness/http/live.ts';
-import { through } from '#harness/http/middleware.ts';
 import { inProcessTarget } from '#harness/http/target.ts';
 import { ownProfile, type Profile, publishedFrom, type Release } from '#harness/profile/profile.ts';
 import { inProcessControl } from '#harness/state-control/declared-control.ts';
 import type { OpenedTarget } from '#harness/targets/opened.ts';
 import { type Choices, ourChoices } from '#proof/choices/choices.ts';
 import { withChoices } from '#proof/choices/with-choices.ts';
-import { type MiddlewareFactory, serviceOf } from '#proof/shapes/service.ts';
+import type { MiddlewareFactory } from '#proof/shapes/service.ts';
 import { listen } from '#reference/listener/listen.ts';
 import { createReference, type ReferenceOptions } from '#reference/server/reference.ts';
 
@@ -31,9 +30,7 @@ export async function openReference(options: ReferenceTargetOptions = {}): Promi
   const { contract = await loadContract() } = options;
   const token = randomUUID();
   const created = createReference({ document: contract.document, ...rest, choices, controlToken: token });
-  const service = serviceOf(contract);
-  const layers = middleware.map((make) => make(service));
-  const reference = withChoices({ ...created, fetch: through(layers, created.fetch) }, choices, contract);
+  const reference = withChoices(created, choices, contract, middleware);
   const { resetOptionsIn: resetOptions } = choices;
   const profile: Profile = {
     ...ownProfile('reference', options.release),

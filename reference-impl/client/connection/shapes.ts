@@ -66,7 +66,6 @@ export const basicHealth = record({ Status: string, Timestamp: string }); // §2
 export type BasicHealth = ReadBy<typeof basicHealth>;
 
 export const version = record({ Product: string, Version: string }); // §2.2
-export type Version = ReadBy<typeof version>;
 
 /** The auth config result (§2.3). */
 export const authConfig = record({
@@ -77,7 +76,6 @@ export const authConfig = record({
   UsePkce: boolean,
   CodeChallengeMethod: string,
 });
-export type AuthConfig = ReadBy<typeof authConfig>;
 
 /** The user info result (§2.4). */
 export const userInfo = record({
@@ -89,7 +87,6 @@ export const userInfo = record({
   Roles: listOf(string),
   Message: nullable,
 });
-export type UserInfo = ReadBy<typeof userInfo>;
 
 /** The service health object (§2.5). */
 const serviceHealth = record({

@@ -5,10 +5,6 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Row } from './changed-rows.ts';
 import { keptVersion, type Origin, type StorageBackend, StorageError } from './persistent-reference.ts';
 
-export interface DataFile extends StorageBackend {
-  close(): void;
-}
-
 export interface DataFileOptions extends Partial<Origin> {
   /** The maximum size in pages. Beyond it, SQLite reports that the disk is full. */
   readonly mostPages?: number;
@@ -20,7 +16,7 @@ const tables = [
 ];
 
 /** Opens or creates a data file, and locks it. Only the owner can read a new file: it contains secrets. */
-export function openDataFile(file: string, options: DataFileOptions = {}): DataFile {
+export function openDataFile(file: string, options: DataFileOptions = {}): StorageBackend {
   let database: DatabaseSync | undefined;
   try {
     // Opening a named pipe would wait for its reader.
@@ -35,7 +31,7 @@ export function openDataFile(file: string, options: DataFileOptions = {}): DataF
   }
 }
 
-function opened(file: string, database: DatabaseSync, options: DataFileOptions): DataFile {
+function opened(file: string, database: DatabaseSync, options: DataFileOptions): StorageBackend {
   // The lock is held from the first access until the file is closed, or the process ends or is killed.
   database.exec('PRAGMA locking_mode = EXCLUSIVE');
   assertOurs(database, options);

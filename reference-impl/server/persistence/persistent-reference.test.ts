@@ -5,8 +5,8 @@ import { enterer } from '#test/builders/enterer.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import type { Reference } from '../reference.ts';
 import { changesSince, copyOf, rowOf, rowText } from './changed-rows.ts';
-import { type DataFile, type DataFileOptions, openDataFile } from './data-file.ts';
-import { persistentReference } from './persistent-reference.ts';
+import { type DataFileOptions, openDataFile } from './data-file.ts';
+import { persistentReference, type StorageBackend } from './persistent-reference.ts';
 
 /** A JSON value that a test can use as any type, without checking the type first. */
 type Json = { [name: string]: Json } & Json[] & (string | number | boolean | null);
@@ -41,14 +41,14 @@ async function callerOf({ given }: Visitor): Promise<Json> {
 }
 
 const folder = temporaryFolder();
-let opened: DataFile | undefined;
+let opened: StorageBackend | undefined;
 
 afterEach(() => {
   opened?.close();
   opened = undefined;
 });
 
-function reopened(options: DataFileOptions = {}): DataFile {
+function reopened(options: DataFileOptions = {}): StorageBackend {
   opened?.close();
   opened = openDataFile(join(folder.path, 'data'), options);
   return opened;

@@ -14,6 +14,7 @@ export interface StorageBackend {
   read(): ReadonlyMap<string, readonly Row[]>;
   /** Writes all changes or none. */
   write(changes: readonly Change[]): void;
+  close(): void;
 }
 
 /** The reason why the state cannot be read or written, as a message for the user. */
