@@ -76,21 +76,17 @@ async function signInStep(request: Request, provider: Provider, world: World): P
     const finish = (result: InteractionResults) =>
       provider.interactionFinished(incoming, outgoing, result, { mergeWithLastSubmission: true });
     const step = await provider.interactionDetails(incoming, outgoing).catch(() => undefined);
-    if (step === undefined || step.uid !== pathname.split('/').at(-1)) {
+    if (step === undefined || step.uid !== pathname.split('/').at(-1))
       return send(outgoing, problemPage('This sign-in has ended.'), 400);
-    }
     if (step.prompt.name === 'consent') return finish({ consent: {} });
     const people = peopleWhoSignIn(world);
-    if (chosen === undefined) {
+    if (chosen === undefined)
       return send(outgoing, signInPage(pathname, people, String(step.params.redirect_uri)), 200);
-    }
-    if (chosen.has('cancel')) {
+    if (chosen.has('cancel'))
       return finish({ error: 'access_denied', error_description: 'The sign-in was cancelled.' });
-    }
     const subject = chosen.get('subject') ?? '';
-    if (personOf(world, subject) === undefined) {
+    if (personOf(world, subject) === undefined)
       return send(outgoing, problemPage('There is no such user.'), 400);
-    }
     return finish({ login: { accountId: subject }, select_account: {} });
   });
 }

@@ -40,7 +40,7 @@ export class Refusal extends Error {
   }
 }
 
-export function refuseField(kind: RefusalKind, field: string, message: string): Refusal {
+export function refuseField(field: string, message: string, kind: RefusalKind = 'invalid-request'): Refusal {
   return new Refusal(kind, `${field}: ${message}`, {
     details: 'The request was not carried out.',
     validationErrors: { [field]: [message] },

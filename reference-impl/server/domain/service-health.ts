@@ -46,9 +46,8 @@ export const documentedHealth = {
 
   // §3.1
   heartbeatVerdict(service: ServiceName, silence: number) {
-    if (silence > this.unhealthyAfterSeconds[service]) {
+    if (silence > this.unhealthyAfterSeconds[service])
       return { status: 'Unhealthy', condition: 'NoHeartbeat' } as const;
-    }
     return silence > this.healthyWithinSeconds
       ? ({ status: 'Degraded', condition: 'HeartbeatOverdue' } as const)
       : ({ status: 'Healthy', condition: 'Heartbeating' } as const);

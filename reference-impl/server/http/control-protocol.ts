@@ -15,12 +15,10 @@ export function controlProtocol(
   served: Served,
 ): (request: Request) => Promise<Response> {
   return async function control(request) {
-    if (token !== undefined && request.headers.get('authorization') !== `Bearer ${token}`) {
+    if (token !== undefined && request.headers.get('authorization') !== `Bearer ${token}`)
       return problem(401, 'State control requires a valid bearer token.');
-    }
-    if (new URL(request.url).pathname.replace(/\/$/, '') !== '/states') {
+    if (new URL(request.url).pathname.replace(/\/$/, '') !== '/states')
       return problem(404, 'State control is served at /states.');
-    }
     switch (request.method) {
       case 'GET':
         return Response.json(served.declaration());

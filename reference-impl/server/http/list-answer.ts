@@ -58,7 +58,7 @@ function readQuery({ query, world }: Call) {
     const amount = /^[+-]?\d+(?:\.0+)?(?:e\+?\d+)?$/i.test(value) ? Number(value) : Number.NaN;
     // Numbers above MAX_SAFE_INTEGER are not exact, and Infinity cannot be serialised.
     if (amount >= 1) return Math.min(amount, Number.MAX_SAFE_INTEGER);
-    throw refuseField('invalid-request', name, 'must be a whole number of at least 1');
+    throw refuseField(name, 'must be a whole number of at least 1');
   };
   return { page: read('page', 1), pageSize: read('pageSize', world.behaviour.lists.defaultPageSize) };
 }
@@ -83,14 +83,13 @@ function sorted<Row>(
   serialise: (row: Row) => SerialisedRow,
 ): readonly Row[] {
   const direction = call.query.get('sortDirection') || 'asc';
-  if (direction !== 'asc' && direction !== 'desc') {
-    throw refuseField('unknown-name', 'sortDirection', 'must be asc or desc');
-  }
+  if (direction !== 'asc' && direction !== 'desc')
+    throw refuseField('sortDirection', 'must be asc or desc', 'unknown-name');
   const field = call.query.get('sortBy');
   if (!field) return rows;
   const known = fields.find((name) => sameName(name, field));
   if (known !== undefined) return sortRows(rows, serialise, known, direction);
-  throw refuseField('unknown-name', 'sortBy', `must be one of the fields ${fields.join(', ')}`);
+  throw refuseField('sortBy', `must be one of the fields ${fields.join(', ')}`, 'unknown-name');
 }
 
 const sameName = (one: string, other: string) =>

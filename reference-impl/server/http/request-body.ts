@@ -8,13 +8,11 @@ export async function readFields(call: Call, need: 'required' | 'optional'): Pro
   const text = utf8(await call.request.arrayBuffer());
   if (text.trim() === '' && need === 'optional') return {};
   const mediaType = call.request.headers.get('content-type') ?? '';
-  if (!/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(mediaType)) {
+  if (!/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(mediaType))
     throw new Refusal('malformed-body', 'The body must be sent as application/json.');
-  }
   const body = parsed(text);
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new Refusal('malformed-body', 'The body must be a JSON object.');
-  }
   return body as Fields;
 }
 
@@ -46,14 +44,14 @@ export function member(members: Fields, name: string): unknown {
 export function text(members: Fields, name: string): string {
   const value = member(members, name);
   if (typeof value === 'string' && value.trim() !== '') return value;
-  throw refuseField('invalid-request', name, 'must be a string that is not blank');
+  throw refuseField(name, 'must be a string that is not blank');
 }
 
 export function flag(members: Fields, name: string, otherwise: boolean): boolean {
   const value = member(members, name);
   if (value === undefined) return otherwise;
   if (typeof value === 'boolean') return value;
-  throw refuseField('invalid-request', name, 'must be true or false');
+  throw refuseField(name, 'must be true or false');
 }
 
 /** The enum member that `value` specifies. If `value` specifies no member, the request is refused (§7.2). */
@@ -63,5 +61,5 @@ export function enumName(call: Call, value: unknown, name: string, members: read
   if (parsed !== undefined) return parsed;
   const isNumber = typeof value === 'number' || (typeof value === 'string' && /^[-+\d.]+$/.test(value));
   const kind = isNumber ? 'numeric-enum' : typeof value === 'string' ? 'unknown-name' : 'invalid-request';
-  throw refuseField(kind, name, `must be one of the names ${members.join(', ')}`);
+  throw refuseField(name, `must be one of the names ${members.join(', ')}`, kind);
 }

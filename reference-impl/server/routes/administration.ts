@@ -45,9 +45,7 @@ async function updateSettings(call: Call): Promise<Response> {
   const { world } = call;
   const wanted = text(await readFields(call, 'required'), mapping);
   const attribute = world.store.attributes.find(({ id }) => isSameId(id, wanted));
-  if (attribute === undefined) {
-    throw refuseField('invalid-request', mapping, 'is not the id of a Metaverse Attribute');
-  }
+  if (attribute === undefined) throw refuseField(mapping, 'is not the id of a Metaverse Attribute');
   const settings = { ...world.store.settings, ssoUniqueIdentifierAttributeId: attribute.id };
   world.change({ settings });
   return settingsResponse(call);

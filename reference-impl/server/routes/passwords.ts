@@ -29,9 +29,9 @@ async function setForPerson(call: Call): Promise<Response> {
     const account = store.accounts.find((known) => isSameId(known.id, named));
     if (passwords.belongsTo(account, id)) return account ?? [];
     throw refuseField(
-      'foreign-target',
       'connectedSystemObjectIds',
       `${named} is not the id of an account of this Metaverse Object`,
+      'foreign-target',
     );
   });
   const targets = passwords.targets(named, accounts, order.named.length > 0);
@@ -44,9 +44,8 @@ async function setForOne(call: Call): Promise<Response> {
   const system = lookUp(call, 'connectedSystemId', store.connectedSystems, 'Connected System');
   const present = store.accounts.filter((account) => behaviour.passwords.isIn(account, system.id));
   const account = lookUp(call, 'csoId', present, 'Connected System Object');
-  if (order.named.some((named) => !isSameId(named, account.id))) {
-    throw refuseField('foreign-target', 'connectedSystemObjectIds', 'may name only the object in the path');
-  }
+  if (order.named.some((named) => !isSameId(named, account.id)))
+    throw refuseField('connectedSystemObjectIds', 'may name only the object in the path', 'foreign-target');
   return deliver(call, order, [account], { targetId: account.id, singleObject: true });
 }
 
@@ -58,9 +57,8 @@ interface Order {
 async function readOrder(call: Call): Promise<Order> {
   const body = await readFields(call, 'required');
   const password = member(body, 'password');
-  if (typeof password !== 'string' || password === '') {
-    throw refuseField('invalid-request', 'password', 'must be a non-empty string');
-  }
+  if (typeof password !== 'string' || password === '')
+    throw refuseField('password', 'must be a non-empty string');
   return { named: readNamed(body), wait: readWait(call, body) };
 }
 
@@ -68,9 +66,8 @@ function readNamed(body: Fields): readonly string[] {
   const value = member(body, 'connectedSystemObjectIds');
   if (value === undefined) return [];
   const ids = Array.isArray(value) ? value.filter((id) => typeof id === 'string') : [];
-  if (!Array.isArray(value) || ids.length < value.length) {
-    throw refuseField('invalid-request', 'connectedSystemObjectIds', 'must be a list of ids');
-  }
+  if (!Array.isArray(value) || ids.length < value.length)
+    throw refuseField('connectedSystemObjectIds', 'must be a list of ids');
   return [...new Set(ids.map((id) => id.toLowerCase()))];
 }
 
@@ -80,11 +77,7 @@ function readWait({ world: { behaviour } }: Call, body: Fields): number | undefi
   const { passwords } = behaviour;
   if (passwords.acceptsWait(value)) return Number(value);
   const { minimum, maximum } = passwords.waitRange;
-  throw refuseField(
-    'invalid-request',
-    'wait',
-    `must be a whole number of seconds from ${minimum} to ${maximum}`,
-  );
+  throw refuseField('wait', `must be a whole number of seconds from ${minimum} to ${maximum}`);
 }
 
 /** Starts the deliveries, waits until all have ended or the time is up (§4.1), and returns their states. */

@@ -89,11 +89,9 @@ async function createSchedule(call: Call): Promise<Response> {
 
 function stepsOf(value: unknown): ScheduleStep[] {
   if (value === undefined) return [];
-  if (!Array.isArray(value)) throw refuseField('invalid-request', 'steps', 'must be a list');
+  if (!Array.isArray(value)) throw refuseField('steps', 'must be a list');
   return value.map((step: unknown) => {
-    if (typeof step !== 'object' || step === null) {
-      throw refuseField('invalid-request', 'steps', 'must be a list of objects');
-    }
+    if (typeof step !== 'object' || step === null) throw refuseField('steps', 'must be a list of objects');
     const members = step as Fields;
     const continueOnFailure = flag(members, 'continueOnFailure', false);
     return {

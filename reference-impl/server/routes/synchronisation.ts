@@ -123,9 +123,7 @@ async function createRule(call: Call): Promise<Response> {
   const direction = enumName(call, member(body, 'direction'), 'direction', ['Import', 'Export']);
   const systemId = text(body, 'connectedSystemId');
   const system = world.store.connectedSystems.find(({ id }) => isSameId(id, systemId));
-  if (system === undefined) {
-    throw refuseField('invalid-request', 'connectedSystemId', 'is not the id of a Connected System');
-  }
+  if (system === undefined) throw refuseField('connectedSystemId', 'is not the id of a Connected System');
   const enabled = flag(body, 'enabled', true);
   const made: SynchronisationRule = {
     id: world.newId(),

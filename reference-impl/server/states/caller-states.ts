@@ -12,16 +12,13 @@ export const callerStates = [
       token: { enum: tokenKinds, default: 'valid' },
     },
     async (world, wanted) => {
-      if (wanted.kind === 'infrastructure' && wanted.method === 'bearer') {
+      if (wanted.kind === 'infrastructure' && wanted.method === 'bearer')
         throw new BadParameters('An infrastructure caller has an API key, so "method" must be "api-key".');
-      }
-      if (wanted.kind === 'initial-administrator' && wanted.method === 'api-key') {
+      if (wanted.kind === 'initial-administrator' && wanted.method === 'api-key')
         throw new BadParameters('The initial administrator signs in, so "method" must be "bearer".');
-      }
       if (wanted.method === 'api-key') return issueKey(world, wanted.kind, wanted.key);
-      if (wanted.key !== null) {
+      if (wanted.key !== null)
         throw new BadParameters('The parameter "key" sets the API key, so "method" must be "api-key".');
-      }
       return issueToken(world, wanted.kind, wanted.token);
     },
   ),
