@@ -39,11 +39,15 @@ export const misreading =
 
 type Fetch = Environment['fetch'];
 
-export const fetching =
-  (middleware: (next: Fetch, ...line: Parameters<Run>) => Fetch): Deviation =>
+/** Runs a command line in a changed environment. */
+export const within =
+  (change: (environment: Environment, argv: readonly string[]) => Partial<Environment>): Deviation =>
   (right) =>
   (argv, environment) =>
-    right(argv, { ...environment, fetch: middleware(environment.fetch, argv, environment) });
+    right(argv, { ...environment, ...change(environment, argv) });
+
+export const fetching = (middleware: (next: Fetch, ...line: Parameters<Run>) => Fetch): Deviation =>
+  within((environment, argv) => ({ fetch: middleware(environment.fetch, argv, environment) }));
 
 /** First sends the request that `make` returns, if any. If this request gets a 429, nothing else is sent. */
 export const before = (make: (request: Request) => Request | undefined): Deviation =>
@@ -113,14 +117,10 @@ export const readingBody = (change: FieldChanges<[url: URL]>): Deviation =>
     return changed(response, { body: altered(body, change, new URL(url)) });
   });
 
-export const printing =
-  (change: (text: string, argv: readonly string[]) => string): Deviation =>
-  (right) =>
-  (argv, environment) => {
-    const { stdout } = environment;
-    const write = (text: string): void => stdout.write(change(text, argv));
-    return right(argv, { ...environment, stdout: { ...stdout, write } });
-  };
+export const printing = (change: (text: string, argv: readonly string[]) => string): Deviation =>
+  within(({ stdout }, argv) => ({
+    stdout: { ...stdout, write: (text) => stdout.write(change(text, argv)) },
+  }));
 
 export const outputting = (change: (value: unknown) => unknown): Deviation =>
   printing((text) => {
@@ -138,14 +138,8 @@ export const outputtingObject = (change: FieldChanges): Deviation =>
 type Ask = NonNullable<Environment['person']>['ask'];
 
 /** Changes the prompts at a terminal, or the answers to them. */
-export const asking =
-  (middleware: (ask: Ask) => Ask): Deviation =>
-  (right) =>
-  (argv, environment) => {
-    const { person } = environment;
-    if (person === undefined) return right(argv, environment);
-    return right(argv, { ...environment, person: { ...person, ask: middleware(person.ask) } });
-  };
+export const asking = (middleware: (ask: Ask) => Ask): Deviation =>
+  within(({ person }) => ({ person: person && { ask: middleware(person.ask) } }));
 
 export const ending =
   (change: (code: number) => number): Deviation =>

@@ -12,6 +12,7 @@ import {
   readingAs,
   sendingHeaders,
   sendingTo,
+  within,
   without,
 } from './mutant.ts';
 
@@ -54,10 +55,9 @@ export const sessionMutants: readonly ClientMutant[] = mutants({
   'CL-09-no-positions: Url is not accepted as a positional argument.': misreading((argv) =>
     argv.filter((word, at) => !(word.startsWith('http') && argv[at - 1] !== '--url')),
   ),
-  'CL-10-forgets-the-session: Standalone commands do not use the session.': (right) => (argv, environment) =>
-    isStandalone(argv[0])
-      ? right(argv, { ...environment, env: { ...environment.env, XDG_STATE_HOME: '/nowhere' } })
-      : right(argv, environment),
+  'CL-10-forgets-the-session: Standalone commands do not use the session.': within(({ env }, [verb]) =>
+    isStandalone(verb) ? { env: { ...env, XDG_STATE_HOME: '/nowhere' } } : {},
+  ),
   'CL-11-session-takes-precedence: The session takes precedence over a given Url.': misreading(
     (argv, environment) =>
       argv[0] !== 'connect' && hasSession(environment) ? without(argv, '--url', 1) : argv,
