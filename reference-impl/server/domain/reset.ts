@@ -85,7 +85,7 @@ export interface ResetWorld {
 }
 
 type Removes = { readonly [K in Kind]: (record: RecordOf<K>, context: ResetContext) => boolean };
-export type ResetStep = (draft: Store, context: ResetContext) => Store;
+type ResetStep = (draft: Store, context: ResetContext) => Store;
 
 type ResetRefusal = 'activity-in-progress' | 'administrator-lockout';
 
@@ -181,6 +181,19 @@ export const documentedReset = {
 };
 
 export type Reset = typeof documentedReset;
+
+/** The steps of a reset by name, in order: first the removals, then the steps after them. */
+export function stepsOf({ removes, afterRemovals }: Reset): Readonly<Record<string, ResetStep>> {
+  const removals = Object.entries(removes).map(([kind, isRemoved]) => {
+    const step: ResetStep = (draft, context) => {
+      const removes = isRemoved as (record: unknown, context: ResetContext) => boolean;
+      const rows: readonly unknown[] = draft[kind as Kind];
+      return { ...draft, [kind]: rows.filter((record) => !removes(record, context)) };
+    };
+    return [`remove ${kind}`, step];
+  });
+  return { ...Object.fromEntries(removals), ...afterRemovals };
+}
 
 function restored<Row extends { id: string }>(present: readonly Row[], shipped: readonly Row[]): Row[] {
   const missing = shipped.filter(({ id }) => !present.some((row) => row.id === id));

@@ -1,10 +1,10 @@
 import { builtIns, templateAttributes } from '#reference/server/data/built-in.ts';
 import { Refusal } from '#reference/server/domain/errors.ts';
-import type { ResetContext, ResetOptions } from '#reference/server/domain/reset.ts';
+import { type ResetContext, type ResetOptions, stepsOf } from '#reference/server/domain/reset.ts';
+import type { Kind } from '#reference/server/domain/store.ts';
 import { type Call, type Route, route } from '#reference/server/http/call.ts';
 import { flag, readFields } from '#reference/server/http/request-body.ts';
 import { jsonResponse } from '#reference/server/http/responses.ts';
-import { counts, resetStore } from '#reference/server/world/reset-run.ts';
 import type { World } from '#reference/server/world/world.ts';
 
 export const resetRoutes: readonly Route[] = [
@@ -36,8 +36,19 @@ async function reset(call: Call): Promise<Response> {
     settings: behaviour.settings,
     choices,
   };
-  world.store = resetStore(behaviour.reset, context, (step) => interrupt(world, step));
-  return jsonResponse(counts(behaviour.reset, before, world.store));
+  // The reset works on a draft, so the store is unchanged if a step is interrupted.
+  let draft = before;
+  for (const [name, run] of Object.entries(stepsOf(behaviour.reset))) {
+    interrupt(world, name);
+    draft = run(draft, context);
+  }
+  world.store = draft;
+  const { counted } = behaviour.reset;
+  const counts = Object.entries(counted).map(([kind, name]) => [
+    name,
+    behaviour.reset.countOf(kind as Kind, before, draft),
+  ]);
+  return jsonResponse(Object.fromEntries(counts)); // §2.7
 }
 
 async function readOptions(call: Call): Promise<ResetOptions> {

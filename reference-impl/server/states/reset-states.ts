@@ -1,6 +1,6 @@
+import { provenanced, stepsOf } from '#reference/server/domain/reset.ts';
 import type { Settings, Store } from '#reference/server/domain/store.ts';
 import { add } from '#reference/server/world/changes.ts';
-import { provenanceOf, stepNames } from '#reference/server/world/reset-run.ts';
 import type { World } from '#reference/server/world/world.ts';
 import { custom } from './fixtures.ts';
 import { BadParameters, state } from './state.ts';
@@ -52,7 +52,7 @@ export const resetStates = [
     'the next factory reset fails',
     { atStep: { type: ['integer', 'string', 'null'], default: 1 } },
     (world, { atStep }) => {
-      const steps = stepNames(world.behaviour.reset);
+      const steps = Object.keys(stepsOf(world.behaviour.reset));
       const step = typeof atStep === 'number' ? steps[atStep - 1] : atStep;
       if (step === undefined || (step !== null && !steps.includes(step))) {
         throw new BadParameters(
@@ -73,7 +73,8 @@ export const resetStates = [
     },
   ),
   state('internal records are reported', {}, ({ store }) => {
-    const times = provenanceOf(store).map((time) => time.getTime());
+    const builtIns = provenanced.flatMap((kind) => store[kind].filter(({ builtIn }) => builtIn));
+    const times = builtIns.map(({ provenanceAt }) => provenanceAt.getTime());
     return {
       connectorFiles: store.connectorFiles,
       builtInsRecordedAt: {
