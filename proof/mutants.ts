@@ -49,7 +49,3 @@ export const mutants: readonly Mutant[] = [
   ...verdictMutants,
   ...versioningMutants,
 ].sort((a, b) => a.id.localeCompare(b.id));
-
-export function mutantById(id: string): Mutant | undefined {
-  return mutants.find((mutant) => mutant.id === id);
-}

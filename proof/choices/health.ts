@@ -28,16 +28,14 @@ export const healthChoices: ChoiceMiddleware = {
     })),
   reasonStyle: (style) =>
     changeServices((service, { generatedAt }) => {
-      const since = (time: unknown): number => secondsBetween(time, generatedAt);
+      const now = Date.parse(String(generatedAt));
+      const since = (time: unknown): number =>
+        Math.max(0, Math.floor((now - Date.parse(String(time))) / 1000));
       return { reason: reasonIn(style, service, since) };
     }),
 };
 
 const isIdle = ({ currentWork, lastSeenAt }: Fields): boolean => currentWork === null && lastSeenAt !== null;
-
-function secondsBetween(from: unknown, to: unknown): number {
-  return Math.max(0, Math.floor((Date.parse(String(to)) - Date.parse(String(from))) / 1000));
-}
 
 /** Another wording of a Reason. The document states only that a Reason contains relevant numbers (§2.5). */
 function reasonIn(style: Choices['reasonStyle'], service: Fields, since: (time: unknown) => number): string {

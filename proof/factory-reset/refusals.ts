@@ -20,7 +20,6 @@ const anyCaller = allow('resetSystem', (caller) => caller !== undefined);
 const { refusal: documentedRefusal, defaults } = documentedReset;
 
 type Refusal = Reset['refusal'];
-type ResetWorld = Parameters<Refusal>[0];
 
 /** Mutants that change which resets are refused, and what a refused reset does (§5.2, §5.3, §7.5, §7.6). */
 export const resetRefusalMutants: readonly Mutant[] = mutants({
@@ -78,7 +77,9 @@ export const resetRefusalMutants: readonly Mutant[] = mutants({
         isDue && (options.acknowledgeAdministratorLockout || !roles.includes(administratorRole)),
     ),
   'FR-62-activity-in-progress-is-ignored, FR-63, FR-64: A reset is carried out while an Activity is in progress.':
-    refusing((world, options) => documentedRefusal(withoutActivities(world), options)),
+    refusing((world, options) =>
+      documentedRefusal({ ...world, store: { ...world.store, activities: [] } }, options),
+    ),
   'FR-62-finished-activity-counts, FR-67, FR-68, FR-69: A reset is refused because of an Activity that has ended.':
     refusing((world, options) =>
       world.store.activities.length > 0 ? 'activity-in-progress' : documentedRefusal(world, options),
@@ -136,10 +137,6 @@ function refusedInTheEnd(status: number): Change {
     const response = await next(request);
     return response.ok && isAdministrator !== true ? refusal(status, request, next, service) : response;
   });
-}
-
-function withoutActivities(world: ResetWorld): ResetWorld {
-  return { ...world, store: { ...world.store, activities: [] } };
 }
 
 function refusing(decide: Refusal): Change {

@@ -19,7 +19,7 @@ export const passwordVariants: Readonly<Record<string, MiddlewareFactory>> = {
   ...statusVariants(
     'no-account-is',
     ['setMetaverseObjectPassword'],
-    ({ body }) => isEmptyList(body.targets),
+    ({ body }) => Array.isArray(body.targets) && body.targets.length === 0,
     [202, 400, 404],
   ),
   'waits-refused-with-422': refuseWaitWith(422),
@@ -79,8 +79,4 @@ function refuseWaitWith(status: number): MiddlewareFactory {
     const response = await next(request);
     return response.status === 400 && wait !== undefined ? changed(response, { status }) : response;
   });
-}
-
-function isEmptyList(value: unknown): boolean {
-  return Array.isArray(value) && value.length === 0;
 }

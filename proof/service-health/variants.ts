@@ -135,7 +135,7 @@ export const healthVariants: Readonly<Record<string, MiddlewareFactory>> = {
     changeThose(body, isAhead, ({ lastSeenAt }) => ({
       status: 'Unhealthy',
       condition: 'NoHeartbeat',
-      reason: `The last heartbeat is ${secondsBetween(body.generatedAt, lastSeenAt)} s ahead.`,
+      reason: `The last heartbeat is ${Math.round(leadOf(lastSeenAt, body.generatedAt))} s ahead.`,
     })),
   ),
   'future-heartbeat-is-null': changeBody(['getServiceHealth'], (body) =>
@@ -186,7 +186,12 @@ function changeThose(
 }
 
 function isAhead({ lastSeenAt }: Fields, { generatedAt }: Fields): boolean {
-  return typeof lastSeenAt === 'string' && Date.parse(lastSeenAt) > Date.parse(String(generatedAt));
+  return leadOf(lastSeenAt, generatedAt) > 0;
+}
+
+/** By how many seconds a time is after the time of its response; NaN if there is none. */
+function leadOf(time: unknown, generatedAt: unknown): number {
+  return (Date.parse(String(time)) - Date.parse(String(generatedAt))) / 1000;
 }
 
 function neverSeen({ service, ...others }: Fields): Fields {
@@ -196,10 +201,6 @@ function neverSeen({ service, ...others }: Fields): Fields {
     condition: 'NeverStarted',
     reason: 'It has never been seen: there is no heartbeat of it.',
   };
-}
-
-function secondsBetween(from: unknown, to: unknown): number {
-  return Math.round((Date.parse(String(to)) - Date.parse(String(from))) / 1000);
 }
 
 async function isUnready(...asked: [Request, Handler, Service]): Promise<boolean> {

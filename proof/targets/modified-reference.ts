@@ -2,7 +2,7 @@ import { didYouMean } from '#harness/command-line/did-you-mean.ts';
 import { HarnessError } from '#harness/errors/errors.ts';
 import type { Release } from '#harness/profile/profile.ts';
 import { type Choices, ourChoices, randomChoices } from '#proof/choices/choices.ts';
-import { mutantById, mutants } from '#proof/mutants.ts';
+import { mutants } from '#proof/mutants.ts';
 import { combineMutants, type Mutant } from '#proof/shapes/mutant.ts';
 import type { ReferenceTargetOptions } from './reference.ts';
 
@@ -33,7 +33,7 @@ export function withMutants(ids: readonly string[], wanted?: Release): Modified 
 }
 
 function mutantNamed(id: string): Mutant {
-  const mutant = mutantById(id);
+  const mutant = mutants.find((each) => each.id === id);
   if (mutant !== undefined) return mutant;
   throw new HarnessError('USAGE', `Unknown mutant "${id}".`, { hint: suggestMutants(mutants, id) });
 }

@@ -28,8 +28,11 @@ export function list<Row extends object>(
     const rows = rowsOf(call);
     const query = readQuery(call);
     const size = lists.effectivePageSize(query.pageSize);
-    refuseTooDeep(call, query.page, size);
-
+    // A page beyond the limit is refused, even if the list is so short that the page would be empty (§7.3).
+    if (lists.isTooDeep(query.page, size)) {
+      const message = lists.tooDeepMessage(size);
+      throw new Refusal('page-too-deep', message, { validationErrors: { page: [message] } });
+    }
     const chosen = sorted(call, filtered(call, rows, nameNow), names, serialiseNow);
     const items = lists.rowsOf(chosen, query.page, size).map((row) => withWrittenTimes(serialiseNow(row)));
     return jsonResponse(lists.envelope(items, chosen.length, query.page, size));
@@ -61,14 +64,6 @@ function readQuery({ query, world }: Call) {
     throw refuseField(name, 'must be a whole number of at least 1');
   };
   return { page: read('page', 1), pageSize: read('pageSize', world.behaviour.lists.defaultPageSize) };
-}
-
-// A page beyond the limit is refused, even if the list is so short that the page would be empty (§7.3).
-function refuseTooDeep({ world }: Call, page: number, size: number): void {
-  const { lists } = world.behaviour;
-  if (!lists.isTooDeep(page, size)) return;
-  const message = lists.tooDeepMessage(size);
-  throw new Refusal('page-too-deep', message, { validationErrors: { page: [message] } });
 }
 
 function filtered<Row>({ query }: Call, rows: readonly Row[], named: (row: Row) => string): readonly Row[] {

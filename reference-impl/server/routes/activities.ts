@@ -20,9 +20,13 @@ export const activityRoutes: readonly Route[] = [
 ];
 
 function wantedActivities(call: Call): readonly Activity[] {
-  const wanted = wantedTarget(call);
-  const { activities } = call.world.store;
-  return activities.filter(({ targetType }) => wanted === undefined || targetType === wanted);
+  const { behaviour, store } = call.world;
+  const given = call.query.get('targetType');
+  if (!given) return store.activities;
+  const { targetTypes } = behaviour.activities;
+  const names = targetTypes.map((type) => nameOf(type, call.world));
+  const wanted = targetTypes[names.indexOf(enumName(call, given, 'targetType', names))];
+  return store.activities.filter(({ targetType }) => targetType === wanted);
 }
 
 /** The name of a target type in a release (§9, 0.13.0). */
@@ -30,14 +34,6 @@ function nameOf(targetType: string, { behaviour, release }: World): string {
   return targetType === 'SynchronisationRule'
     ? behaviour.releases.synchronisationRuleTarget(release)
     : targetType;
-}
-
-function wantedTarget(call: Call): string | undefined {
-  const wanted = call.query.get('targetType');
-  if (!wanted) return undefined;
-  const { targetTypes } = call.world.behaviour.activities;
-  const names = targetTypes.map((type) => nameOf(type, call.world));
-  return targetTypes[names.indexOf(enumName(call, wanted, 'targetType', names))];
 }
 
 function activityBody(activity: Activity, { world, now }: Call): Record<string, unknown> {

@@ -8,8 +8,6 @@ import { add } from '#reference/server/world/changes.ts';
 
 const attributeTypes = ['Text', 'Number', 'DateTime', 'Boolean', 'Guid', 'Reference', 'Binary'];
 
-const displayNameOf = ({ displayName }: MetaverseObject) => displayName;
-
 /** Metaverse Objects and their schema (§2.10, §4.5). */
 export const metaverseRoutes: readonly Route[] = [
   list(
@@ -18,7 +16,7 @@ export const metaverseRoutes: readonly Route[] = [
     'id displayName status created',
     ({ world }) => world.store.metaverseObjects,
     objectBody,
-    displayNameOf,
+    ({ displayName }) => displayName,
   ),
   route('getMetaverseObject', 'GET /api/v1/metaverse/objects/{id}', (call) => {
     const object = lookUp(call, 'id', call.world.store.metaverseObjects, 'Metaverse Object');

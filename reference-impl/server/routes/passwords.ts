@@ -91,7 +91,7 @@ async function deliver(
   const { passwords } = behaviour;
   const deliveries = accounts.map((account) => deliveryOf(account, now));
   const ends = deliveries.map((delivery) => passwords.settlesAt(delivery, choices));
-  const lastEnd = ends.includes(null) ? null : latest(now, ends);
+  const lastEnd = ends.includes(null) ? null : new Date(Math.max(...[now, ...ends].map(Number)));
   const activity = begin(world, caller?.name ?? 'somebody', {
     name: 'Set password',
     targetType: 'MetaverseObject',
@@ -119,8 +119,4 @@ async function deliver(
 function deliveryOf(account: Account, now: Date): Delivery {
   const { settlesAfterSeconds: seconds, outcome } = account;
   return { account, outcome, endsAt: seconds === null ? null : new Date(now.getTime() + seconds * 1000) };
-}
-
-function latest(first: Date, others: readonly (Date | null)[]): Date {
-  return others.reduce<Date>((last, time) => (time !== null && time > last ? time : last), first);
 }

@@ -38,22 +38,17 @@ export const scheduleRoutes: readonly Route[] = [
   }), // §3.2
 ];
 
+// §9, release 0.15.0: the name Completed is no longer accepted.
 function wantedExecutions(call: Call): readonly ScheduleExecution[] {
-  const wanted = wantedStatus(call);
-  const { scheduleExecutions } = call.world.store;
-  return scheduleExecutions.filter((each) => wanted === undefined || statusOf(each, call) === wanted);
+  const { behaviour, release, store } = call.world;
+  const given = call.query.get('status');
+  if (!given) return store.scheduleExecutions;
+  const wanted = enumName(call, given, 'status', behaviour.releases.acceptedStatuses(release));
+  return store.scheduleExecutions.filter((each) => statusOf(each, call) === wanted);
 }
 
 function statusOf(execution: ScheduleExecution, { world: { behaviour, release }, now }: Call): string {
   return behaviour.schedules.statusOf(execution, now, behaviour.releases, release);
-}
-
-// §9, release 0.15.0: the name Completed is no longer accepted.
-function wantedStatus(call: Call): string | undefined {
-  const wanted = call.query.get('status');
-  if (!wanted) return undefined;
-  const { behaviour, release } = call.world;
-  return enumName(call, wanted, 'status', behaviour.releases.acceptedStatuses(release));
 }
 
 function executionBody(execution: ScheduleExecution, call: Call): Record<string, unknown> {

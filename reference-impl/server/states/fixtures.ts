@@ -98,7 +98,8 @@ function addSite(world: World, place: string): void {
   const ended = { startedAt: now, endsAt: now };
   const change = { connectedSystemObjectId: account.id, changeType: 'Update', createdAt: now };
   const target = { targetType: 'Schedule', targetId: schedule.id, initiatedBy: person.displayName };
-  const certificate = { thumbprint: world.newId().replaceAll('-', ''), validUntil: inAYear(now) };
+  const validUntil = new Date(now.getTime() + 365 * 86_400_000);
+  const certificate = { thumbprint: world.newId().replaceAll('-', ''), validUntil };
   addExecution(world, schedule, { cancelled: false, endsAt: now });
   add(world, {
     changeHistory: [
@@ -122,8 +123,6 @@ function addSite(world: World, place: string): void {
     certificates: [{ ...named(`Authority of ${place}`), ...certificate }],
   });
 }
-
-const inAYear = (now: Date) => new Date(now.getTime() + 365 * 86_400_000);
 
 function historyOf(world: World, objectKind: 'MetaverseObject' | 'ConnectedSystemObject', objectId: string) {
   return { id: world.newId(), objectKind, objectId, changeType: 'Created', changedAt: world.clock.now() };
