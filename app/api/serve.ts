@@ -28,13 +28,9 @@ export async function serveReference(options: ReferenceOptions): Promise<ServedR
   const release = options.release === undefined ? undefined : chooseRelease(options.release);
   const storage = data === undefined ? undefined : await openReferenceData(data, options);
   try {
-    const wanted = { mutants, variant, seed, objects, origins, release, storage, timeScale };
-    const { application, contract } = await referenceApplication({
-      ...wanted,
-      contract: await loadContract(),
-      profile,
-      token,
-    });
+    const wanted = { mutants, variant, seed, objects, origins, release, storage, timeScale, profile, token };
+    const request = { ...wanted, contract: await loadContract() };
+    const { application, contract } = await referenceApplication(request);
     const memory = secretMemory();
     const served = await start({ name: 'reference', application, contract, token, memory }, options);
     const credentials = await application.issueCredentials(apiKey);

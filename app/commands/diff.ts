@@ -35,11 +35,8 @@ export const diff = defineCommand({
     await announceProfile(file, true, environment);
     const { publication, drift } = await comparePublished(address, profile, env);
     const { source, openapi, title, lost } = publication;
-    stdout.write(
-      json
-        ? jsonText(driftJson(publication, drift))
-        : listing(`${title} (OpenAPI ${openapi}), ${source}`, drift, all, lost),
-    );
+    const heading = `${title} (OpenAPI ${openapi}), ${source}`;
+    stdout.write(json ? jsonText(driftJson(publication, drift)) : listing(heading, drift, all, lost));
     return countOf(drift.findings, 'breaks') > 0 ? 1 : 0;
   },
 });

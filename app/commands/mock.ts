@@ -24,10 +24,7 @@ export const mock = defineCommand({
     );
     const token = controlToken(environment);
     const { application, contract } = await prismApplication(await loadContract(), token, profile);
-    return serveUntilInterrupted(
-      { name: 'mock', application, contract, token },
-      servingSettings(values),
-      endingWithStarter(values, environment),
-    );
+    const served = { name: 'mock', application, contract, token };
+    return serveUntilInterrupted(served, servingSettings(values), endingWithStarter(values, environment));
   },
 });

@@ -66,11 +66,8 @@ export const reportMerge = defineCommand({
   async run(values, environment) {
     const { out = defaultOut, json, quiet } = values;
     const step = values.github ? beginStep(environment, out) : undefined;
-    const results = await mergeRuns(values.places, {
-      required: requiredRules(values),
-      baseline: baselineChoice(values),
-      out,
-    });
+    const request = { required: requiredRules(values), baseline: baselineChoice(values), out };
+    const results = await mergeRuns(values.places, request);
     const exitCodes: number[] = [];
     for (const result of results) exitCodes.push(await publish(result, { out, json, quiet }, environment));
     if (json) environment.stdout.write(jsonText(results));

@@ -50,11 +50,8 @@ export const watch = defineCommand({
     const name = described.name ?? new URL(upstream).host;
     await refuseBusy(values.out ?? defaultOut, { target: { name } });
     registerSecretsIn(described, env);
-    const network = await unlessInterrupted(
-      environment.interrupted,
-      () => networkOptions(described, env),
-      interruptedCommand,
-    );
+    const reading = () => networkOptions(described, env);
+    const network = await unlessInterrupted(environment.interrupted, reading, interruptedCommand);
     const tell = (line: string) => void stderr.write(`svc-contract: ${line}\n`);
     const isOwn = isOwnRequest(run.placed, upstream);
     const traffic = keepTraffic({

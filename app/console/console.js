@@ -143,12 +143,8 @@ function tell(words, good, values = {}) {
 
 at('calm').addEventListener('click', async () => {
   const answer = await ask('/states', 'DELETE');
-  tell(
-    answer.ok
-      ? 'The initial state is restored.'
-      : `The initial state was not restored: status ${answer.status}.`,
-    answer.ok,
-  );
+  const failure = `The initial state was not restored: status ${answer.status}.`;
+  tell(answer.ok ? 'The initial state is restored.' : failure, answer.ok);
 });
 
 at('clear').addEventListener('click', async () => {

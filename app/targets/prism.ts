@@ -45,11 +45,6 @@ export async function openPrism(contract: Contract): Promise<OpenedTarget> {
   const mock = await createPrismMock(contract, token);
   const target = inProcessTarget('prism', mock.fetch);
   const control = await inProcessControl(mock.control, token);
-  return {
-    target,
-    control,
-    profile: { ...ownProfile('prism'), stateless: true },
-    secrets: new Set(),
-    close: target.close,
-  };
+  const profile = { ...ownProfile('prism'), stateless: true };
+  return { target, control, profile, secrets: new Set(), close: target.close };
 }

@@ -61,12 +61,8 @@ function draftCommand(
     const alike = free.filter((each) => program !== undefined || verbOf(each) === verb);
     const others = alike.map((each) => each.name).slice(0, 5);
     const hint = others.length === 0 ? '' : `; is it one of ${others.join(', ')}?`;
-    return {
-      name,
-      written: { none: 'not found by init-client' },
-      ground: 'needs you',
-      words: `no command was found${hint}`,
-    };
+    const written = { none: 'not found by init-client' };
+    return { name, written, ground: 'needs you', words: `no command was found${hint}` };
   }
   taken.add(own);
   const { parameters, missing } = draftParameters(name, own, program !== undefined);

@@ -38,13 +38,8 @@ export async function withHome<T>(
   const [program = '', ...args] = subject.shell.map(fill);
   const variables = Object.entries(subject.environment).map(([name, value]) => [name, fill(value)] as const);
   try {
-    return await work({
-      program,
-      args,
-      cwd: subject.here,
-      env: { ...inheritEnvironment(), HOME: home, ...Object.fromEntries(variables) },
-      seconds: subject.timeoutSeconds,
-    });
+    const env = { ...inheritEnvironment(), HOME: home, ...Object.fromEntries(variables) };
+    return await work({ program, args, cwd: subject.here, env, seconds: subject.timeoutSeconds });
   } finally {
     await rm(home, { recursive: true, force: true, maxRetries: 3 });
   }

@@ -33,11 +33,8 @@ export function parseCommandLine<T extends OptionTable>(
     return { outcome: 'values', values };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    return {
-      outcome: 'misuse',
-      problem: `${name}: ${error.message}.`,
-      hint: `${error.meant}See ${program} ${name} --help.`,
-    };
+    const hint = `${error.meant}See ${program} ${name} --help.`;
+    return { outcome: 'misuse', problem: `${name}: ${error.message}.`, hint };
   }
 }
 

@@ -41,12 +41,8 @@ export function matchOperations(
   }
   for (const match of resemblances(unmatched(), [...given], prefix)) take(match);
   for (const match of alikeByEnd(unmatched(), [...given])) take(match);
-  return {
-    matches: matches.toSorted((a, b) => wanted.indexOf(a.wanted) - wanted.indexOf(b.wanted)),
-    missing: [...left],
-    further: [...given],
-    prefix,
-  };
+  matches.sort((a, b) => wanted.indexOf(a.wanted) - wanted.indexOf(b.wanted));
+  return { matches, missing: [...left], further: [...given], prefix };
 }
 
 function placeOf({ method, path }: DescribedOperation, prefix: string): string {

@@ -161,10 +161,7 @@ export function withGiven(contract: Contract, survey: Survey, { paths = {} }: Pr
     isOff(found) ? (named.get(found.operation) ?? found) : found;
   const found = new Set([...survey.system, ...survey.others].map(({ operation }) => operation));
   const further = [...named.values()].filter(({ operation }) => !found.has(operation));
-  return {
-    ...survey,
-    system: survey.system.map(keep),
-    others: [...survey.others.map(keep), ...further],
-    missing: survey.missing.filter((id) => !named.has(id)),
-  };
+  const others = [...survey.others.map(keep), ...further];
+  const missing = survey.missing.filter((id) => !named.has(id));
+  return { ...survey, system: survey.system.map(keep), others, missing };
 }

@@ -79,11 +79,8 @@ async function search(contract: Contract, subject: TargetUnderTest, model: Model
     ...subject.profile,
     budget: { ...subject.profile.budget, requests: Number.MAX_SAFE_INTEGER, seconds: options.seconds + 60 },
   };
-  const session = openSession(
-    contract,
-    { ...subject, target: { ...target, send: through([counted], target.send) }, profile },
-    options.interrupted,
-  );
+  const counting = { ...target, send: through([counted], target.send) };
+  const session = openSession(contract, { ...subject, target: counting, profile }, options.interrupted);
   const setting = settingOf(session, model);
   const coverage = coverageOf(contract, profile);
   const { allowed } = profile;

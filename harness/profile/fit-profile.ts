@@ -29,14 +29,9 @@ export function fitProfile(contract: Contract, { paths = {}, bodies = {} }: Prof
       throw invalid(`${name}: bodies.${operation}: the contract has no body for this operation`);
     const flaw = flawOfBody(known, value);
     if (flaw !== undefined) throw invalid(`${name}: bodies.${operation}${flaw}`);
-    operations.set(operation, {
-      ...known,
-      requestBody: {
-        ...requestBody,
-        examples: [{ name: 'profile', value }],
-        given: differing(value, requestBody.examples[0]?.value),
-      },
-    });
+    const examples = [{ name: 'profile', value }];
+    const given = differing(value, requestBody.examples[0]?.value);
+    operations.set(operation, { ...known, requestBody: { ...requestBody, examples, given } });
   }
   return { ...contract, operations };
 }

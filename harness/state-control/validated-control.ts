@@ -28,11 +28,8 @@ export function readAnswer(state: string, params: StateParams, response: unknown
 }
 
 function schemaOf({ requiredValues, ruleValues, optionalValues }: KnownState): object {
-  return {
-    type: 'object',
-    required: Object.keys(requiredValues),
-    properties: { ...requiredValues, ...ruleValues, ...optionalValues },
-  };
+  const properties = { ...requiredValues, ...ruleValues, ...optionalValues };
+  return { type: 'object', required: Object.keys(requiredValues), properties };
 }
 
 function problemOf(error: ErrorObject | undefined): string {

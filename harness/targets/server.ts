@@ -105,11 +105,8 @@ export async function openLive(options: LiveTargetOptions): Promise<OpenedTarget
       credentials,
       refusedTokens,
     };
-    const opened: Profile = {
-      ...draft,
-      ...(release === undefined ? await releaseIn(file, probe, draft) : { release }),
-      requestCasing: await requestCasing(file, probe, draft),
-    };
+    const found = release === undefined ? await releaseIn(file, probe, draft) : { release };
+    const opened = { ...draft, ...found, requestCasing: await requestCasing(file, probe, draft) };
     await assertServesThisApi(probe, opened);
     const refusedCredentials = await assertCredentials(file, probe, opened);
     const taken = Object.entries(credentials).filter(([name]) => refusedCredentials[name]?.isUsed !== false);

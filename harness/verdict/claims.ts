@@ -35,12 +35,8 @@ export function claimsOf(
     const present = members.flatMap((rule) => byId.get(rule.id) ?? []);
     const counts = countsOf(present);
     const missing = Object.keys(notOffered).filter((area) => members.some((rule) => isIn(area, rule.id)));
-    return {
-      id,
-      ...counts,
-      rules: counts.rules + members.length - present.length,
-      ...(missing.length > 0 && { notOffered: missing }),
-    };
+    const all = counts.rules + members.length - present.length;
+    return { id, ...counts, rules: all, ...(missing.length > 0 && { notOffered: missing }) };
   };
   return [
     ...areas.map(({ id }) => claim(id, (rule) => isIn(id, rule.id))),
