@@ -32,3 +32,10 @@ Feature: Endpoints that need credentials
       Examples: the factory reset
         | does              |
         | resets the system |
+
+  @AU-26 @derived @every @depends-on-AU-16 @over-operation @over-way @new-in-0.3
+  Rule: No spelling of a path and no other method gets round the credentials
+    §5.2. A request without credentials to the path of an operation that needs them gets no data and changes nothing,
+    also with another method, in other letter case, with another slash, or with escaped characters.
+    Derived: Every endpoint requires authentication, except five (5.2). What serves the data of an endpoint, or has its
+    effect, is that endpoint, however it is reached.

@@ -73,7 +73,7 @@ Feature: The body of an error
       When an anonymous caller reads service health
       Then the response has the error body
 
-  @ER-07 @derived @every
+  @ER-07 @derived @every @over-operation @over-caller
   Rule: A caller without the Administrator role gets the error body
     §7.1. A request that is refused because the caller lacks the Administrator role returns the error body.
     Derived: All errors use the error body (7.1), and 7.9 leaves open only the status of this refusal.

@@ -3,7 +3,7 @@ Feature: The envelope of a list
   Section 2.8.
   Every list is returned in pages, each in an envelope of seven fields.
 
-  @LS-01 @stated @precondition-2 @every
+  @LS-01 @stated @precondition-2 @every @over-list @over-page @over-size @over-sort @over-reader
   Rule: A list is returned in an envelope of seven fields
     §2.8. Every list response has items, totalCount, page, pageSize, totalPages, hasNextPage and hasPreviousPage,
     spelled as in the document.

@@ -17,6 +17,8 @@ export interface Contract {
   readonly dereferenced: OpenAPIV3_1.Document;
   /** By operationId, in the order of the document. */
   readonly operations: ReadonlyMap<string, Operation>;
+  /** Further operations that a server describes itself, by method and path. Only rules about all operations cover them. */
+  readonly own?: ReadonlyMap<string, Operation>;
   readonly vocabulary: Vocabulary;
 }
 
@@ -57,9 +59,9 @@ async function read(overlayFile: string | undefined): Promise<Contract> {
   };
 }
 
-/** The operation with that id. An id that is missing from the contract is a bug in the harness. */
+/** The operation with that id, also one of the server's own. A missing id is a bug in the harness. */
 export function operationById(contract: Contract, id: string): Operation {
-  const operation = contract.operations.get(id);
+  const operation = contract.operations.get(id) ?? contract.own?.get(id);
   if (operation === undefined) throw new HarnessError('INTERNAL', `The contract has no operation "${id}".`);
   return operation;
 }

@@ -79,7 +79,9 @@ export const limits = {
   patternMs: 1_000,
   /** The time and the requests of a complete run, unless the budget of a profile sets them. */
   runSeconds: 3_600,
-  runRequests: 5_000,
+  runRequests: 6_000,
+  /** The requests after which a run that may only read tries no further combinations. */
+  readingRequests: 600,
 } as const;
 
 /** The ranges of options for serving, on the command line and in the API. */

@@ -2,7 +2,7 @@
 
 /** The files that cucumber loads, as patterns below the root. */
 export const supportFiles: readonly string[] = [
-  'steps/{hooks,monitors,parameter-types}.ts',
+  'steps/{hooks,monitors,parameter-types,sweeps}.ts',
   'steps/*/words.ts',
   'steps/*/steps.ts',
 ];

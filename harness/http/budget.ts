@@ -15,7 +15,7 @@ export function keepWithin(
   { requests = limits.runRequests, perSecond, seconds = limits.runSeconds }: Budget = {},
   bytesKept: () => number = () => 0,
   startedAt: number = performance.now(),
-): { readonly limit: Middleware; turn(): Promise<void> } {
+): { readonly limit: Middleware; turn(): Promise<void>; sent(): number } {
   let sent = 0;
   let turns = 0;
   let failuresInARow = 0;
@@ -24,6 +24,7 @@ export function keepWithin(
   const isOver = (): boolean => millisecondsLeft() < 0;
   const late = () => budgetUsedUp(`${seconds} s`, 'seconds');
   return {
+    sent: () => sent,
     /** Resolves when the pace of the budget allows the next request. */
     async turn() {
       if (perSecond === undefined || gone !== undefined || sent >= requests || isOver()) return;
@@ -64,9 +65,13 @@ export function isReading({ method }: Pick<Request, 'method'>): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
+export function mayChange(allowed: ReadonlySet<Effect>): boolean {
+  return allowed.has('write') || allowed.has('password') || allowed.has('reset');
+}
+
 /** A last safeguard, independent of the tags of scenarios: if no change is allowed, only reads are sent. */
 export function guard(allowed: ReadonlySet<Effect>): Middleware {
-  if (allowed.has('write') || allowed.has('password') || allowed.has('reset')) return (next) => next;
+  if (mayChange(allowed)) return (next) => next;
   return (next) => async (request) => {
     if (isReading(request)) return next(request);
     throw effectNotAllowed(`a ${request.method} was not sent because only reads are allowed`);

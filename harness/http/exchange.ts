@@ -12,6 +12,8 @@ export interface Exchange {
   readonly caller: string;
   /** Feature file and line of the scenario; absent for probe requests. */
   readonly location?: string;
+  /** In a sweep: the value of each dimension, such as the operation and the caller. */
+  readonly covers?: Readonly<Record<string, string>>;
   /** When the request was sent, ISO 8601. */
   readonly at: string;
   readonly durationMs: number;
@@ -44,7 +46,10 @@ export interface RecordedResponse {
 export interface Recorder {
   readonly exchanges: readonly Exchange[];
   /** `occasion` has the fields of the exchange that the request does not contain. */
-  send(request: Request, occasion: Pick<Exchange, 'operation' | 'caller' | 'location'>): Promise<Exchange>;
+  send(
+    request: Request,
+    occasion: Pick<Exchange, 'operation' | 'caller' | 'location' | 'covers'>,
+  ): Promise<Exchange>;
 }
 
 /** Numbers exchanges from 1. The recorders of a run share the numbering, so that each number is unique. */

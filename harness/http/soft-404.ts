@@ -15,8 +15,8 @@ export function createSoft404Detector(aside: Recorder, baseUrl: string, contract
     return (await aside.send(unknownRequest, { caller })).response;
   };
   return async (exchange) => {
-    const { operation, request, response } = exchange;
-    if (operation === undefined || !couldBeOfNowhere(response)) return false;
+    const { operation = '', request, response } = exchange;
+    if (!couldBeOfNowhere(response)) return false;
     const { 'x-api-key': key = '', authorization = '' } = request.headers;
     const callerKey = [request.method, key, authorization].join(' ');
     const answer = known.get(callerKey) ?? probe(exchange);

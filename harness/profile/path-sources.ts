@@ -29,7 +29,7 @@ export interface PathSource {
 /** A path parameter is an id from the list at the path before it: `/schedules` for `/schedules/{id}`. */
 export function pathSourcesOf(contract: Contract, paths: Profile['paths'], operation: string) {
   // Mocks in a browser load this file, so it cannot use what reads the contract.
-  const known = contract.operations.get(operation);
+  const known = contract.operations.get(operation) ?? contract.own?.get(operation);
   if (known === undefined)
     throw new HarnessError('INTERNAL', `The contract has no operation "${operation}".`);
   const { path } = endpointOf(known, paths[operation]);
@@ -41,9 +41,9 @@ export function pathSourcesOf(contract: Contract, paths: Profile['paths'], opera
 }
 
 /** For each path at which an operation lists records: the operation's id. The paths omit parameter names. */
-const listsOf = oncePer(({ operations }: Contract) =>
+const listsOf = oncePer(({ operations, own }: Contract) =>
   oncePer((paths: Profile['paths']): ReadonlyMap<string, string> => {
-    const lists = [...operations.values()].filter(
+    const lists = [...operations.values(), ...(own?.values() ?? [])].filter(
       ({ isList, written }) => isList || written['x-names-records'] === true,
     );
     return new Map(lists.map((list) => [nameless(endpointOf(list, paths[list.id]).path), list.id]));

@@ -153,6 +153,7 @@ function parseRule(rule: GherkinRule, subject: Rule['subject'], file: string): O
     ...defined({ derivation, openPoint, since, until, newIn: newInOf(tagNames), excluded }),
     ...(precondition !== undefined && { precondition: Number(precondition) }),
     dependsOn: dependenciesOf(tagNames),
+    over: tags.flatMap((tag) => (tag.startsWith('over-') ? [tag.slice('over-'.length)] : [])),
     subject,
   };
 }

@@ -57,6 +57,8 @@ export interface Rule {
    * If one flaw breaks several such rules, the rule with the lowest `precondition` is reported as the cause.
    */
   readonly precondition?: number;
+  /** The dimensions in which a rule about everything is tried, such as `operation` and `caller`. */
+  readonly over: readonly string[];
   readonly subject: 'server' | 'client' | 'recording';
   /** Whether `svc-contract received` checks requests against the rule. A run may check the rule too. */
   readonly isRecorded?: true;

@@ -8,6 +8,7 @@ import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
 import { isEligible } from '#harness/select/eligibility.ts';
 import { type Session, targetKindOf } from '#harness/session/session.ts';
 import type { Waiting } from '#harness/session/waits.ts';
+import { sweep } from '#harness/sweep/sweep.ts';
 import { declaredStates, runScenarios, statesByRule } from './cucumber.ts';
 import { judgeEverything } from './judge-everything.ts';
 import { canRunInParallel, defaultConcurrency, hasRealWaits, sessionsBeside } from './parallel.ts';
@@ -27,12 +28,14 @@ export interface Selection {
   readonly exclude?: readonly string[] | undefined;
   /** The locations of the scenarios to run. Scenarios about all traffic run too. */
   readonly locations?: readonly string[] | undefined;
+  /** Whether this is the shard that tries combinations. Default: true, for a run without shards. */
+  readonly isFirst?: boolean;
 }
 
 /** Runs the selected scenarios. Scenarios about all traffic run last. */
 export async function runFeatures(
   session: Session,
-  selection: Selection = {},
+  { isFirst = true, ...selection }: Selection = {},
   progress: Progress = () => undefined,
 ): Promise<void> {
   const mayRun = (scenario: WrittenScenario): boolean => isEligible(scenario, session);
@@ -48,6 +51,7 @@ export async function runFeatures(
       else await runInTurn(session, await leastPermissionFirst(session, ordinary), tell);
       session.journal.scenarios.sort(byLocation);
     }
+    if (isFirst) await sweep(session, every);
     await runAboutEverything(session, every, tell);
   } finally {
     session.waits.watch(() => undefined);

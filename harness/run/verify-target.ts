@@ -1,9 +1,12 @@
 import type { Contract } from '#harness/contract/contract.ts';
-import { createRetryPolicy, guard, keepWithin } from '#harness/http/budget.ts';
+import { defined } from '#harness/contract/json-values.ts';
+import { limits } from '#harness/errors/limits.ts';
+import { createRetryPolicy, guard, keepWithin, mayChange } from '#harness/http/budget.ts';
 import { recorder } from '#harness/http/exchange.ts';
 import { through } from '#harness/http/middleware.ts';
 import { createSoft404Detector } from '#harness/http/soft-404.ts';
 import type { Target } from '#harness/http/target.ts';
+import { withOwnOperations } from '#harness/profile/own-operations.ts';
 import type { Profile } from '#harness/profile/profile.ts';
 import { isNewer } from '#harness/profile/suite-version.ts';
 import { redactor } from '#harness/redaction/redact.ts';
@@ -57,7 +60,12 @@ export async function verifyTarget(
   const locations = shard === undefined ? undefined : scenariosOf(shard, only);
   // After an interrupt, `subject.control` can still restore the initial state; the session's control cannot.
   const { done, notCalm } = await endingCalm(subject.control, async (control) => {
-    const session = await exercise(contract, { ...subject, control }, { ...options, only }, locations);
+    const session = await exercise(
+      contract,
+      { ...subject, control },
+      { ...options, only, isFirst: (shard?.index ?? 1) === 1 },
+      locations,
+    );
     const changed = (await control.restore?.()) ?? [];
     const leftBehind = [...changed.map(({ path, id }) => ({ path, ids: [id] })), ...(await cleanUp(session))];
     return { session, leftBehind };
@@ -79,7 +87,7 @@ export async function verifyTarget(
 export async function exercise(
   contract: Contract,
   subject: TargetUnderTest,
-  { only, exclude, progress, interrupted, stopAfter }: Omit<RunOptions, 'shard'> = {},
+  { only, exclude, isFirst, progress, interrupted, stopAfter }: Omit<RunOptions, 'shard'> = {},
   locations?: readonly string[],
 ): Promise<Session> {
   const stop = new AbortController();
@@ -88,7 +96,7 @@ export async function exercise(
   const session = openSession(contract, subject, ended);
   // If `locations` is empty, no scenario sends requests, so scenarios about all traffic are not run either.
   if (locations?.length === 0) return session;
-  await runFeatures(session, { only, exclude, locations }, (done, of, waiting) => {
+  await runFeatures(session, { only, exclude, locations, ...defined({ isFirst }) }, (done, of, waiting) => {
     const { scenarios } = session.journal;
     if (stopAfter !== undefined && newFailures(session, stopAfter.known) >= stopAfter.failures) stop.abort();
     progress?.(done, of, waiting, scenarios);
@@ -110,14 +118,16 @@ function newFailures({ journal, profile: { asOf } }: Session, known: ReadonlySet
 
 /** A session in which every request complies with the permissions and the budget of the profile. */
 export function openSession(
-  contract: Contract,
+  documented: Contract,
   subject: TargetUnderTest,
   interrupted: AbortSignal | undefined,
 ): Session {
   const { profile, target } = subject;
+  const contract = withOwnOperations(documented, profile);
   const { budget, allowed, openedAt } = profile;
   const waits = createWaits(budget?.seconds, openedAt);
-  const { limit, turn } = keepWithin(budget, target.bytesKept, openedAt);
+  const { limit, turn, sent } = keepWithin(budget, target.bytesKept, openedAt);
+  const most = budget?.requests ?? (mayChange(allowed) ? limits.runRequests : limits.readingRequests);
   const { noticeWrites, whenDirty } = restoreWhenDirty();
   const history = newHistory();
   const send = through([guard(allowed), limit, noticeWrites, untilInterrupted(interrupted)], target.send);
@@ -144,6 +154,7 @@ export function openSession(
     ...(!profile.pathsConfirmed && {
       isLikeUnknownPath: createSoft404Detector(aside, target.baseUrl, contract),
     }),
+    ...(!profile.stateless && { requestsLeft: () => most - sent() }),
     secondsBeforeRetry: createRetryPolicy(budget?.seconds, openedAt),
     secrets: new Set([
       ...Object.values(profile.credentials).flatMap((headers) => Object.values(headers)),

@@ -89,6 +89,8 @@ export interface Session extends SessionState {
   readonly aside?: Recorder | undefined;
   /** Recognises the response of an unknown path. Absent if the profile's paths are confirmed. */
   readonly isLikeUnknownPath?: Soft404Detector | undefined;
+  /** How many requests the run may still send to try combinations. Absent if it tries none. */
+  readonly requestsLeft?: () => number;
   readonly secondsBeforeRetry: ReturnType<typeof createRetryPolicy>;
   readonly waits: Waits;
   /** The client under test. If it is set, `target` is the simulated service that the client calls. */

@@ -4,6 +4,7 @@ import type { Rule } from '#harness/register/rule.ts';
 import type { Evidence, RuleResult } from '#harness/result/result.ts';
 import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
 import type { Session } from '#harness/session/session.ts';
+import { sweptSince } from '#harness/sweep/span.ts';
 import { factsOf } from './decide-verdict.ts';
 
 /**
@@ -16,7 +17,10 @@ export function withoutNewer(session: Session, asOf: string): Session {
   // What judges a whole run has sent nothing.
   const sent = newer.filter(({ kind }) => kind === undefined);
   const places = new Set<string | undefined>(sent.map(({ location }) => location));
-  const exchanges = recorder.exchanges.filter(({ location }) => !places.has(location));
+  const isSweepNewer = isNewer(sweptSince, asOf);
+  const exchanges = recorder.exchanges.filter(
+    ({ location, covers }) => !places.has(location) && !(isSweepNewer && covers !== undefined),
+  );
   const older = new Set(exchanges.map(({ id }) => id));
   const isOlder = (each: Evidence): boolean =>
     !places.has(each.location) && each.exchanges.every((id) => older.has(id));

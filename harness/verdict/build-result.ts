@@ -15,6 +15,7 @@ import { oneLine } from '#harness/text/escape-controls.ts';
 import { failuresSince, resultOfNewer, withoutNewer } from './as-of.ts';
 import { claimsOf } from './claims.ts';
 import { decideVerdict, namingStates } from './decide-verdict.ts';
+import { gridsOf } from './grids.ts';
 import { expectationsOfRun } from './inputs.ts';
 import { withOneCauseEach } from './one-cause.ts';
 import { redactResult } from './redact-result.ts';
@@ -36,7 +37,9 @@ export function settleRules(whole: Session, only?: readonly string[], asOf?: str
     if (isNewer(rule.newIn, asOf)) return resultOfNewer(rule);
     const own = outcomes.get(rule.id) ?? [];
     const decided = decideVerdict(rule, own, profile.release, subject, operationOf);
-    return decided.verdict === 'untested' ? explainUntested(whole, decided) : decided;
+    const grids = gridsOf(rule, own, session);
+    const settled = grids.length === 0 ? decided : { ...decided, grids };
+    return settled.verdict === 'untested' ? explainUntested(whole, settled) : settled;
   });
 }
 

@@ -102,7 +102,25 @@ export const authenticationMutants: readonly Mutant[] = mutants({
     doneAndRefused('createSynchronisationRule'),
   'AU-16-setting-is-refused-too-late: A request without credentials is refused only after it changed a setting.':
     doneAndRefused('updateServiceSettings'),
+  'AU-26-head-is-served-to-anyone: HEAD without credentials succeeds where GET is refused.': bypassed(
+    ({ method }) => method === 'HEAD',
+  ),
+  'AU-26-letter-case-avoids-the-check: Paths in upper case are served without credentials.': bypassed(
+    ({ url }) => /\/API\//.test(url),
+  ),
+  'AU-26-put-is-carried-out: PUT without credentials succeeds at the path of a list.': bypassed(
+    ({ method, url }) => method === 'PUT' && url.endsWith('/schedules'),
+  ),
 });
+
+/** Serves the refused requests without credentials for which `isServed` is true. */
+function bypassed(isServed: (request: Request) => boolean): MiddlewareFactory {
+  return () => (next) => async (request) => {
+    const response = await next(request);
+    if (response.ok || !isAnonymous(request) || !isServed(request)) return response;
+    return request.method === 'HEAD' ? new Response(null) : Response.json({ product: 'svc' });
+  };
+}
 
 /** Replaces the credential headers of a request with the credentials that `read` finds in it, if any. */
 function reading(read: (request: Request) => { key?: Secret; token?: Secret }): Change {

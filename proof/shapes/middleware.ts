@@ -56,7 +56,8 @@ export function changeAnswers(
   return handle(operations, async (request, next, service) => {
     const response = await next(request);
     const { status, headers } = response;
-    if (!isOf(statuses, status)) return response;
+    // A response to HEAD has no body that could change.
+    if (request.method === 'HEAD' || !isOf(statuses, status)) return response;
     const answer = { request, status, headers, body: membersOf(await jsonOf(response)) };
     const wanted = await change(answer, next, service);
     if (wanted === undefined || wanted instanceof Response) return wanted ?? response;

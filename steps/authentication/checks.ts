@@ -1,4 +1,5 @@
 import { type Contract, operationById } from '#harness/contract/contract.ts';
+import { decoded } from '#harness/contract/json-values.ts';
 import { credentialHeaders } from '#harness/contract/request-validator.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import {
@@ -55,6 +56,44 @@ export const isRefusedUnlessOpen: Check = (exchange, { contract }) => {
     ? broken('a refusal', found)
     : silent(`${found} neither grants nor refuses access`);
 };
+
+/**
+ * What is at the path of an operation that needs credentials, in another spelling or for another method, gives
+ * neither data nor an effect to a request without credentials (§5.2). A page may be that of the portal.
+ */
+export const staysClosed: Check = (exchange, { contract }) => {
+  const { operation, caller, request, response } = exchange;
+  const { method, url } = request;
+  const isOther = operation === undefined && caller === 'nobody' && !showsCredentials(exchange);
+  if (
+    !isOther ||
+    ['OPTIONS', 'TRACE'].includes(method) ||
+    !isPathOfProtected(new URL(url).pathname, contract)
+  )
+    return silent('the request has credentials, or is not for the path of an operation that needs them');
+  const { status, json } = response;
+  if (hasRefused(exchange)) return holds;
+  const isData = method !== 'GET' || json !== undefined;
+  if (!isSuccess(exchange) || isWebPage(exchange) || !isData)
+    return silent(`status ${status} neither grants nor refuses access`);
+  return broken('a refusal', `status ${status} for ${method} ${new URL(url).pathname}`);
+};
+
+/** Compares paths without letter case, escapes, needless slashes, dot segments and an extension. */
+function isPathOfProtected(path: string, { operations, own }: Contract): boolean {
+  const plain = decoded(path).toLowerCase();
+  const { pathname } = new URL(plain.replaceAll(/\/{2,}/g, '/'), 'http://server.invalid');
+  const segments = pathname.replace(/\/$|\.json$/, '').split('/');
+  return [...operations.values(), ...(own?.values() ?? [])].some(({ access, path: template }) => {
+    const wanted = template.toLowerCase().split('/');
+    const isSame = wanted.every(
+      (part, index) => part.startsWith('{') || part === segments.at(index - wanted.length),
+    );
+    return (
+      isSame && wanted.length <= segments.length && (access === 'authenticated' || access === 'administrator')
+    );
+  });
+}
 
 /** The caller gets a success, or a status that an anonymous caller does not get, such as 403. */
 export const areAccepted: Check<Record<'exchange' | 'anonymous', Exchange>> = ({ exchange, anonymous }) => {

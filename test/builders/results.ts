@@ -4,7 +4,7 @@ import { countVerdicts } from '#harness/result/verdict.ts';
 
 export function ruleWith(facts: Partial<Rule> & Pick<Rule, 'id'>): Rule {
   const stated = { title: 'A rule', section: '3.1', basis: 'stated', text: 'It holds.' } as const;
-  return { ...stated, dependsOn: [], subject: 'server', needs: [], ...facts };
+  return { ...stated, dependsOn: [], over: [], subject: 'server', needs: [], ...facts };
 }
 
 export function ruleResult(facts: Partial<RuleResult> = {}): RuleResult {

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { type Combination, covering, type Dimensions } from './covering.ts';
+
+const dimensions = {
+  list: ['a', 'b', 'c', 'd'],
+  page: ['first', 'second', 'last'],
+  size: ['100', '7'],
+  sort: ['none', 'name', 'id'],
+};
+
+function rowsOf(of: Dimensions): readonly Combination[] {
+  const all: Combination[] = [];
+  const rows = covering(of);
+  for (let next = rows.next(true); next.done !== true; next = rows.next(true)) all.push(next.value);
+  return all;
+}
+
+it('has each value alone first, then every pair once in few combinations, and is the same each time', () => {
+  const all = rowsOf(dimensions);
+  const alone = all.slice(0, 1 + 3 + 2 + 1 + 2);
+  const [usual] = alone;
+  expect(usual).toEqual({ list: 'a', page: 'first', size: '100', sort: 'none' });
+  for (const each of alone.slice(1))
+    expect(Object.entries(each).filter(([name, value]) => usual?.[name] !== value)).toHaveLength(1);
+  const pairs = new Set(
+    all.flatMap((each) =>
+      Object.entries(each).flatMap((one) => Object.entries(each).map((other) => [one, other].join())),
+    ),
+  );
+  const sizes = Object.values(dimensions).map(({ length }) => length);
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  // Each value stands beside itself, and beside every value of the other dimensions.
+  expect(pairs.size).toBe(total + sizes.reduce((sum, size) => sum + size * (total - size), 0));
+  expect(all.length).toBeLessThan(24);
+  expect(rowsOf(dimensions)).toEqual(all);
+});
+
+it('tries the pairs of a combination that could not be tried beside other values', () => {
+  const tried: string[] = [];
+  const rows = covering(dimensions);
+  // No page after the first has the size 7.
+  const isPossible = (page = '', size = ''): boolean => page === 'first' || size === '100';
+  for (let next = rows.next(true); next.done !== true; ) {
+    const { list, page, size, sort } = next.value;
+    if (isPossible(page, size)) tried.push(`${page} ${sort}`, `${list} ${page}`);
+    next = rows.next(isPossible(page, size));
+  }
+  expect(new Set(tried).size).toBe(3 * 3 + 4 * 3);
+});
+
+it('has nothing if a dimension has no values', () => {
+  expect(rowsOf({ list: [], page: ['first'] })).toEqual([]);
+});

@@ -1,0 +1,45 @@
+import type { Exchange } from '#harness/http/exchange.ts';
+import type { CallerKind } from '#harness/register/callers.ts';
+import type { Rule } from '#harness/register/rule.ts';
+import type { Session } from '#harness/session/session.ts';
+import type { Combination } from './covering.ts';
+
+/** A way in which requests differ, such as the caller. */
+export interface Dimension {
+  /** The values that this run can send, the usual one first. */
+  readonly values: (session: Session) => readonly string[];
+  /** The values that this run cannot send, each with the reason. */
+  readonly outOfReach?: (session: Session) => ReadonlyMap<string, string>;
+  /** The value of an exchange that belongs to no sweep. */
+  readonly of?: (exchange: Exchange, session: Session) => string | undefined;
+}
+
+/** Requests for every combination of the values of several dimensions. */
+export interface Span {
+  readonly over: Readonly<Record<string, Dimension>>;
+  /** Brings the server into a state in which the responses show more, if that is possible. */
+  readonly begin?: (session: Session) => Promise<void>;
+  /** Undefined if the server has nothing of the kind, for example no second page. */
+  readonly requestFor: (session: Session, combination: Combination) => Promise<Swept | undefined>;
+}
+
+export interface Swept {
+  readonly request: Request;
+  readonly caller: CallerKind;
+  readonly operation?: string;
+}
+
+/** The first version of svc-contract whose runs try combinations. */
+export const sweptSince = '0.3';
+
+let registered: readonly Span[] = [];
+
+/** Called once the steps are loaded. */
+export function registerSpans(spans: readonly Span[]): void {
+  registered = spans;
+}
+
+/** The span that has all dimensions of a rule; undefined for a rule without any. */
+export function spanOf({ over }: Pick<Rule, 'over'>): Span | undefined {
+  return over.length === 0 ? undefined : registered.find((span) => over.every((name) => name in span.over));
+}

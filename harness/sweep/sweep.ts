@@ -1,0 +1,87 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Exchange } from '#harness/http/exchange.ts';
+import type { WrittenScenario } from '#harness/register/parse-feature.ts';
+import { ruleById } from '#harness/register/register.ts';
+import { unlessUntestable } from '#harness/result/outcome.ts';
+import { isSoft404 } from '#harness/scenario/operation-availability.ts';
+import type { Session } from '#harness/session/session.ts';
+import { type Combination, covering } from './covering.ts';
+import { type Span, type Swept, spanOf } from './span.ts';
+
+/** The combinations of a span that are still to be sent. The first rule about them is the place of the requests. */
+interface Plan {
+  readonly span: Span;
+  readonly location: string;
+  readonly rows: Iterator<Combination, void, boolean>;
+  /** Whether the last combination could be tried. */
+  isTried: boolean;
+}
+
+/**
+ * Sends requests for the combinations that rules about everything are about: each value alone first, then pairs,
+ * until the budget is used up. Whatever they bring about is judged like all other traffic of the run.
+ */
+export async function sweep(session: Session, every: readonly WrittenScenario[]): Promise<void> {
+  const { requestsLeft, control } = session;
+  if (requestsLeft === undefined) return;
+  const places = new Map<Span, string>();
+  for (const { rules, location } of every)
+    for (const span of rules.flatMap((id) => spanOf(ruleById(id) ?? { over: [] }) ?? []))
+      if (!places.has(span)) places.set(span, location);
+  if (places.size === 0 || requestsLeft() < 1) return;
+  await control.restoreInitialState();
+  for (const span of places.keys()) await span.begin?.(session).catch(unlessUntestable);
+  let plans: readonly Plan[] = [...places].map(([span, location]) => ({
+    span,
+    location,
+    rows: rowsOf(span, session),
+    isTried: true,
+  }));
+  while (plans.length > 0) {
+    const open: Plan[] = [];
+    for (const plan of plans) {
+      if (requestsLeft() < 1 || session.interrupted?.aborted) return;
+      const { done, value } = plan.rows.next(plan.isTried);
+      if (done === true) continue;
+      open.push(plan);
+      plan.isTried = await isTriedNow(session, plan, value);
+    }
+    plans = open;
+  }
+}
+
+function rowsOf({ over }: Span, session: Session): Iterator<Combination, void, boolean> {
+  return covering(
+    Object.fromEntries(Object.entries(over).map(([name, { values }]) => [name, values(session)])),
+  );
+}
+
+async function isTriedNow(session: Session, { span, location }: Plan, covers: Combination): Promise<boolean> {
+  // A combination that cannot be tried here remains empty in the grid of its rules.
+  const swept = await span.requestFor(session, covers).catch(unlessUntestable);
+  if (swept === undefined) return false;
+  const exchange = await send(session, swept, { location, covers }).catch(unlessUntestable);
+  return exchange !== undefined && !(await isSoft404(session, exchange));
+}
+
+/** After a 429, the request is repeated if the server does not ask for too long a wait. */
+async function send(
+  session: Session,
+  { request, caller, operation }: Swept,
+  place: Pick<Exchange, 'location' | 'covers'>,
+): Promise<Exchange> {
+  const { recorder, unauthenticated, secondsBeforeRetry, waits, interrupted } = session;
+  if (caller === 'nobody') unauthenticated.take();
+  for (let attempt = 1; ; attempt += 1) {
+    const exchange = await recorder.send(request.body === null ? request : request.clone(), {
+      caller,
+      ...place,
+      ...(operation !== undefined && { operation }),
+    });
+    const seconds = exchange.response.status === 429 ? secondsBeforeRetry(exchange, attempt) : undefined;
+    if (seconds === undefined) return exchange;
+    await waits.during({ kind: 'time', what: 'the rate limit', seconds }, () =>
+      setTimeout(seconds * 1000, undefined, { signal: interrupted }),
+    );
+  }
+}
