@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
 import { loadContract } from '#harness/contract/contract.ts';
 import type { JsonSchema } from '#harness/contract/json-schema.ts';
-import { entriesOf, isObject, listOf, membersOf } from '#harness/contract/json-values.ts';
+import { entriesOf, isObject, listOf, mapParts, membersOf } from '#harness/contract/json-values.ts';
 import type { Operation } from '#harness/contract/operations.ts';
 import { docOf } from './doc.ts';
 import { nameOf, readNamedContract } from './named-contract.ts';
@@ -71,13 +71,10 @@ function requestPart({ id, method, path, access, parameters, requestBody, respon
 }
 
 function withoutProse(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(withoutProse);
-  if (typeof node !== 'object' || node === null) return node;
-  const others = Object.entries(node).filter(
-    // If a field is named `description`, the value is a schema instead of a string.
-    ([name, value]) => name !== 'description' || typeof value !== 'string',
+  // If a field is named `description`, the value is a schema instead of a string.
+  return mapParts(node, (part, name) =>
+    name === 'description' && typeof part === 'string' ? undefined : withoutProse(part),
   );
-  return Object.fromEntries(others.map(([name, value]) => [name, withoutProse(value)]));
 }
 
 const banner = '// Generated from service.yaml by npm run types:generate. Edit that instead.\n\n';

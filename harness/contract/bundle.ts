@@ -4,7 +4,7 @@ import type { OpenAPIV3_1 } from 'openapi-types';
 import { parse } from 'yaml';
 import { HarnessError } from '#harness/errors/errors.ts';
 import { root } from '#harness/files/root.ts';
-import { entriesOf, isObject, membersOf } from './json-values.ts';
+import { entriesOf, isObject, mapParts, membersOf } from './json-values.ts';
 
 /** The contract as one document. Path items are inlined. All other parts of files become components. */
 export async function bundleContract(): Promise<OpenAPIV3_1.Document> {
@@ -16,17 +16,13 @@ export async function bundleContract(): Promise<OpenAPIV3_1.Document> {
 
   /** Converts a node of a file: its references to files become references within the document. */
   function converted(node: unknown, file: string): unknown {
-    if (Array.isArray(node)) return node.map((item) => converted(item, file));
-    if (!isObject(node)) return node;
-    const members = Object.fromEntries(
-      entriesOf(node).map(([name, value]) => [name, converted(value, file)]),
-    );
-    if (typeof node.$ref !== 'string') return members;
+    const members = mapParts(node, (part) => converted(part, file));
+    if (!isObject(node) || typeof node.$ref !== 'string') return members;
     const [path = '', name = ''] = node.$ref.split('#/');
     const origin = path === '' ? file : posix.join(posix.dirname(file), path);
     if (origin === 'service.yaml') return members;
     if (origin.startsWith('paths/')) return converted(membersOf(contents.get(origin))[name], origin);
-    return { ...members, $ref: `#/components/${kindOf(origin)}/${componentName(origin, name)}` };
+    return { ...membersOf(members), $ref: `#/components/${kindOf(origin)}/${componentName(origin, name)}` };
   }
 
   const service = converted(contents.get('service.yaml'), 'service.yaml') as OpenAPIV3_1.Document;

@@ -1,4 +1,5 @@
 import type { JsonSchema } from './json-schema.ts';
+import { mapParts } from './json-values.ts';
 
 /** The document leaves the casing of field names in most bodies open, so any is accepted. */
 export type Casing = 'camelCase' | 'PascalCase' | 'snake_case' | 'kebab-case' | 'mixed' | 'undetermined';
@@ -95,14 +96,9 @@ export function spelled(
   casing: Casing,
   names: Readonly<Record<string, string>> = {},
 ): unknown {
-  if (Array.isArray(value)) return value.map((each) => spelled(each, casing, names));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [
-      Object.hasOwn(names, name) ? names[name] : spelledName(name, casing),
-      spelled(member, casing, names),
-    ]),
-  );
+  const own = new Map(Object.entries(names));
+  const nameOf = (name: string) => own.get(name) ?? spelledName(name, casing);
+  return mapParts(value, (part) => spelled(part, casing, names), nameOf);
 }
 
 export function spelledName(name: string, casing: Casing): string {

@@ -26,12 +26,20 @@ export interface Rewriting {
 
 export function rewritten(value: unknown, rewriting: Rewriting): unknown {
   if (typeof value === 'string') return rewriting.text?.(value) ?? value;
-  if (Array.isArray(value)) return value.map((item) => rewritten(item, rewriting));
+  const changed = mapParts(value, (part) => rewritten(part, rewriting));
+  return isObject(changed) ? (rewriting.object?.(changed) ?? changed) : changed;
+}
+
+/** Changes each item of a list and each field of an object, and leaves out what becomes undefined. */
+export function mapParts(
+  value: unknown,
+  change: (part: unknown, name: string) => unknown,
+  rename = (name: string) => name,
+): unknown {
+  if (Array.isArray(value)) return value.map((item) => change(item, '')).filter((item) => item !== undefined);
   if (!isObject(value)) return value;
-  const fields = Object.fromEntries(
-    Object.entries(value).map(([name, field]) => [name, rewritten(field, rewriting)]),
-  );
-  return rewriting.object?.(fields) ?? fields;
+  const fields = Object.entries(value).map(([name, field]) => [rename(name), change(field, name)] as const);
+  return Object.fromEntries(fields.filter(([, field]) => field !== undefined));
 }
 
 export function listOf(value: unknown): readonly unknown[] {

@@ -1,5 +1,5 @@
 import { operationById } from '#harness/contract/contract.ts';
-import { entriesOf, isObject } from '#harness/contract/json-values.ts';
+import { entriesOf, mapParts } from '#harness/contract/json-values.ts';
 import type { Operation } from '#harness/contract/operations.ts';
 import { HarnessError } from '#harness/errors/errors.ts';
 import { buildRequest } from '#harness/http/call.ts';
@@ -102,8 +102,5 @@ function withKnown(value: unknown, known: KnownRecords): unknown {
     const found = known.nth(value.nth, { id: namesOf(value.$known) })?.id;
     return found !== undefined && /^\d+$/.test(found) ? Number(found) : found;
   }
-  if (Array.isArray(value))
-    return value.map((each) => withKnown(each, known)).filter((each) => each !== undefined);
-  if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withKnown(member, known)]));
+  return mapParts(value, (part) => withKnown(part, known));
 }

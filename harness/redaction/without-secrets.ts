@@ -1,3 +1,4 @@
+import { mapParts, membersOf } from '#harness/contract/json-values.ts';
 import { readBody } from './read-body.ts';
 import type { Redactor } from './redact.ts';
 import { isSecretHeader, isSecretName, mask } from './secret-names.ts';
@@ -23,19 +24,11 @@ export function secretsOfHeaders(headers: HeaderFields): readonly string[] {
 }
 
 /** Masks every field whose name indicates a secret, and the known secrets in all other strings. */
-export function withoutSecrets(value: unknown, { text }: Redactor): unknown {
-  const visit = (node: unknown): unknown => {
-    if (typeof node === 'string') return text(node);
-    if (typeof node !== 'object' || node === null) return node;
-    if (Array.isArray(node)) return node.map(visit);
-    return Object.fromEntries(
-      Object.entries(node).map(([name, member]) => [
-        text(name),
-        isSecretMember(name, node) ? mask : visit(member),
-      ]),
-    );
-  };
-  return visit(value);
+export function withoutSecrets(value: unknown, redact: Redactor): unknown {
+  if (typeof value === 'string') return redact.text(value);
+  const masked = (part: unknown, name: string) =>
+    isSecretMember(name, membersOf(value)) ? mask : withoutSecrets(part, redact);
+  return mapParts(value, masked, (name) => redact.text(name));
 }
 
 /** The values of fields whose names indicate a secret, to be masked elsewhere too. */

@@ -1,3 +1,4 @@
+import { mapParts } from '#harness/contract/json-values.ts';
 import type { RequestContract } from '#harness/contract/operation-matcher.ts';
 import { limits } from '#harness/errors/limits.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
@@ -120,10 +121,5 @@ function exchangeWritten(exchange: Exchange, write: Writer, longest: number): Ex
 /** Masks each text in the fields that `wordsOfOthers` names. A result may be too long to mask as one text. */
 function wordsWritten(value: unknown, write: Writer, areOfOthers = false): unknown {
   if (typeof value === 'string') return areOfOthers ? write.text(value, limits.writtenWords) : value;
-  if (Array.isArray(value)) return value.map((each) => wordsWritten(each, write, areOfOthers));
-  if (typeof value !== 'object' || value === null) return value;
-  const members = Object.entries(value).filter(([, member]) => member !== undefined);
-  return Object.fromEntries(
-    members.map(([name, each]) => [name, wordsWritten(each, write, areOfOthers || wordsOfOthers.has(name))]),
-  );
+  return mapParts(value, (part, name) => wordsWritten(part, write, areOfOthers || wordsOfOthers.has(name)));
 }

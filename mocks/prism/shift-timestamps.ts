@@ -1,4 +1,4 @@
-import { isObject, membersOf } from '#harness/contract/json-values.ts';
+import { mapParts, membersOf } from '#harness/contract/json-values.ts';
 import type { Operation } from '#harness/contract/operations.ts';
 
 /** Fields with the time at which a response was generated (§2.1, §2.6, §2.9). */
@@ -33,9 +33,7 @@ function ownPresent(body: unknown): number | undefined {
 
 function moved(node: unknown, byMs: number): unknown {
   if (isTime(node)) return new Date(Date.parse(node) + byMs).toISOString();
-  if (Array.isArray(node)) return node.map((each) => moved(each, byMs));
-  if (!isObject(node)) return node;
-  return Object.fromEntries(Object.entries(node).map(([name, member]) => [name, moved(member, byMs)]));
+  return mapParts(node, (part) => moved(part, byMs));
 }
 
 function isTime(value: unknown): value is string {

@@ -1,5 +1,5 @@
 import { folded } from '#harness/contract/casing.ts';
-import { isObject } from '#harness/contract/json-values.ts';
+import { isObject, mapParts } from '#harness/contract/json-values.ts';
 import type { RequestContract } from '#harness/contract/operation-matcher.ts';
 import { mix } from '#reference/server/domain/random.ts';
 
@@ -71,20 +71,14 @@ export function recordIds({ operations }: RequestContract, lists: readonly strin
       const kind = kinds.get(typed[folded(name) as keyof typeof typed]);
       return (folded(name) === 'id' && own) || isInteger(name) || lists.includes(`list${kind}s`);
     };
-    return Object.fromEntries(
-      Object.entries(value).map(([name, member]) => {
-        const isType = folded(name) === 'type' && isInteger('typeId');
-        return [name, isOwn(name) ? show(member) : withIntegers(member, (own && name === 'items') || isType)];
-      }),
-    );
+    return mapParts(value, (member, name) => {
+      const isType = folded(name) === 'type' && isInteger('typeId');
+      return isOwn(name) ? show(member) : withIntegers(member, (own && name === 'items') || isType);
+    });
   }
 
   function taken(value: unknown): unknown {
-    if (Array.isArray(value)) return value.map(taken);
-    if (!isObject(value)) return value;
-    return Object.fromEntries(
-      Object.entries(value).map(([name, member]) => [name, isInteger(name) ? take(member) : taken(member)]),
-    );
+    return mapParts(value, (part, name) => (isInteger(name) ? take(part) : taken(part)));
   }
 
   const isIntegerInPath = (operation: string, name: string): boolean =>

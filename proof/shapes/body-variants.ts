@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { isObject, membersOf } from '#harness/contract/json-values.ts';
+import { isObject, mapParts, membersOf } from '#harness/contract/json-values.ts';
 import type { Middleware } from '#harness/http/middleware.ts';
 import {
   changeAnswers,
@@ -166,10 +166,7 @@ function changeHeaders(change: (own: Headers) => HeaderChanges): MiddlewareFacto
 
 /** Removes references from a part of an OpenAPI document, since a reference may contain a renamed path. */
 function withoutReferences(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutReferences).filter((item) => item !== undefined);
-  if (!isObject(value)) return value;
-  if (typeof value.$ref === 'string') return undefined;
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, withoutReferences(item)]));
+  return typeof membersOf(value).$ref === 'string' ? undefined : mapParts(value, withoutReferences);
 }
 
 /** Changes the top-level fields of response bodies, errors included, that are non-empty JSON objects. */
