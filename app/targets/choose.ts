@@ -8,8 +8,7 @@ import { isHttpAddress, type ProfileFile, readProfile } from '#harness/profile/p
 import { usualCredentials } from '#harness/profile/secrets.ts';
 import type { Environment } from '#harness/programs/environment.ts';
 import { type ControlLayer, fallingBackTo, keepsRecords } from '#harness/state-control/control.ts';
-import type { OpenedTarget } from '#harness/targets/opened.ts';
-import { openLive, type WithApi } from '#harness/targets/server.ts';
+import { type OpenedTarget, openLive, type WithApi } from '#harness/targets/server.ts';
 import { createApi } from '#steps/adapter/api.ts';
 import { apiControl } from '#steps/adapter/api-control.ts';
 import { assertGiven, whileThere } from '#steps/adapter/check-given.ts';

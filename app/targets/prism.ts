@@ -4,7 +4,7 @@ import type { Middleware } from '#harness/http/middleware.ts';
 import { inProcessTarget } from '#harness/http/target.ts';
 import { ownProfile } from '#harness/profile/profile.ts';
 import { inProcessControl } from '#harness/state-control/declared-control.ts';
-import type { OpenedTarget } from '#harness/targets/opened.ts';
+import type { OpenedTarget } from '#harness/targets/server.ts';
 import { createPrismMock } from '#mocks/prism/prism-mock.ts';
 import { ourChoices } from '#proof/choices/choices.ts';
 import { withChoices } from '#proof/choices/with-choices.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
 import type { Budget } from '#harness/profile/profile.ts';
 import { exercise } from '#harness/run/verify-target.ts';
-import type { OpenedTarget } from '#harness/targets/opened.ts';
+import type { OpenedTarget } from '#harness/targets/server.ts';
 import { buildResult } from '#harness/verdict/build-result.ts';
 import { openReference } from '#proof/targets/reference.ts';
 import { patience } from '#test/patience.ts';

@@ -35,8 +35,17 @@ import { firstFew } from '#harness/text/cut-text.ts';
 import { assertCredentials } from './assert-credentials.ts';
 import { assertNotRedirected, assertServesThisApi, orSpeaksTls } from './identify-api.ts';
 import { liveAdapter } from './live-adapter.ts';
-import type { OpenedTarget } from './opened.ts';
 import { createServerProbe, type ServerProbe } from './server-probe.ts';
+
+export interface OpenedTarget {
+  readonly target: Target;
+  readonly control: Control;
+  readonly profile: Profile;
+  /** Secrets besides the profile's credentials, such as the token of state control. */
+  readonly secrets: ReadonlySet<string>;
+  /** Stops everything that was started, and closes the target's connections. */
+  close(): Promise<void>;
+}
 
 export interface LiveTargetOptions {
   readonly profile: ProfileFile;

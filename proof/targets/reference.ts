@@ -4,7 +4,7 @@ import { liveTarget } from '#harness/http/live.ts';
 import { inProcessTarget } from '#harness/http/target.ts';
 import { ownProfile, type Profile, publishedFrom, type Release } from '#harness/profile/profile.ts';
 import { inProcessControl } from '#harness/state-control/declared-control.ts';
-import type { OpenedTarget } from '#harness/targets/opened.ts';
+import type { OpenedTarget } from '#harness/targets/server.ts';
 import { type Choices, ourChoices } from '#proof/choices/choices.ts';
 import { withChoices } from '#proof/choices/with-choices.ts';
 import type { MiddlewareFactory } from '#proof/shapes/service.ts';

@@ -5,7 +5,7 @@ import { openPrism } from '#app/targets/prism.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import { rulesMeantBy } from '#harness/register/register.ts';
 import { verifyTarget } from '#harness/run/verify-target.ts';
-import type { OpenedTarget } from '#harness/targets/opened.ts';
+import type { OpenedTarget } from '#harness/targets/server.ts';
 import { withMutants } from '#proof/targets/modified-reference.ts';
 import { openReference, type ReferenceTargetOptions } from '#proof/targets/reference.ts';
 import { violationsOn } from '#test/browser/chromium.ts';

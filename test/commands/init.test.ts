@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { effects } from '#harness/profile/profile.ts';
 import { type ProfileFile, parseProfile, readProfile } from '#harness/profile/profile-file.ts';
-import type { OpenedTarget } from '#harness/targets/opened.ts';
+import type { OpenedTarget } from '#harness/targets/server.ts';
 import { randomChoices } from '#proof/choices/choices.ts';
 import { withRandomVariant } from '#proof/targets/modified-reference.ts';
 import { openReference } from '#proof/targets/reference.ts';
