@@ -41,9 +41,9 @@ function fieldsOfForm(text: string, mediaType: string): unknown {
 }
 
 function objectOf(fields: readonly Field[]): object {
-  const byName = new Map<string, string[]>();
-  for (const [name, value] of fields) byName.set(name, [...(byName.get(name) ?? []), value]);
-  return Object.fromEntries([...byName].map(([name, all]) => [name, all.length === 1 ? all[0] : all]));
+  const groups = [...Map.groupBy(fields, ([name]) => name)];
+  const byName = groups.map(([name, all]) => [name, all.map(([, value]) => value)] as const);
+  return Object.fromEntries(byName.map(([name, all]) => [name, all.length === 1 ? all[0] : all]));
 }
 
 const xml = new XMLParser({
