@@ -4,11 +4,14 @@ import type { Contract } from '#harness/contract/contract.ts';
 import { doAll } from '#harness/programs/work-queue.ts';
 import { rules as everyRule } from '#harness/register/register.ts';
 import { failureLines, isQuiet } from './failures.ts';
-import { checkBundledClient, clientsAtOnce, without } from './own-client.ts';
+import { checkBundledClient, without } from './own-client.ts';
 import type { selectClients } from './select-mutants.ts';
 import { deviationOf } from './variants.ts';
 
 const breakableRules = everyRule.filter(({ subject, basis }) => subject === 'client' && basis !== 'open');
+
+/** The number of clients that run in parallel. Each client has separate simulated services. */
+const clientsAtOnce = 3;
 
 export type ClientProof = Awaited<ReturnType<typeof proveRulesOfClients>>;
 

@@ -16,9 +16,6 @@ import { failuresOf } from './failures.ts';
 /** The definition of the bundled client. */
 export const ownSubject = `${root}reference-impl/client/client.yaml`;
 
-/** The number of clients that run in parallel. Each client has separate simulated services. */
-export const clientsAtOnce = 3;
-
 interface ClientCheckOptions {
   /** The rules to check; default: all. */
   readonly only?: readonly string[];

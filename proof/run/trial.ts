@@ -9,11 +9,11 @@ import { settleRules } from '#harness/verdict/build-result.ts';
 import { mutants } from '#proof/mutants.ts';
 import { serviceOf } from '#proof/shapes/service.ts';
 import { type Trace, traceMutants } from '#proof/shapes/trace.ts';
-import { choosing, withMutants, withRandomVariant } from '#proof/targets/modified-reference.ts';
+import { withMutants, withRandomVariant } from '#proof/targets/modified-reference.ts';
 import { openReference, type ReferenceTargetOptions } from '#proof/targets/reference.ts';
 import { type DerivedMutant, mutating } from './derived-mutants.ts';
 import { type Failures, failuresOf } from './failures.ts';
-import { combineMiddleware, middlewareOf, relocatedPaths, variantById } from './variants.ts';
+import { combineMiddleware, withVariant } from './variants.ts';
 
 /** One run against the reference implementation, unchanged or with a change. Default of `scenarios`: all. */
 export type Trial =
@@ -123,16 +123,7 @@ export function settingsOf(trial: Trial, contract: Contract): ReferenceTargetOpt
     const variant = withRandomVariant(trial.seed, { settingsAs: 'record', resetOptionsIn: 'body' });
     return { ...variant, middleware: combineMiddleware(trial.seed) };
   }
-  if (trial.kind === 'variant') {
-    const variant = variantById(trial.id);
-    const { set = {}, move = [], release } = variant;
-    return {
-      ...(release && { release }),
-      ...choosing(set),
-      paths: relocatedPaths(move, contract),
-      middleware: middlewareOf(variant),
-    };
-  }
+  if (trial.kind === 'variant') return withVariant(trial.id, contract);
   return trial.kind === 'derived' || trial.release === undefined ? {} : { release: trial.release };
 }
 

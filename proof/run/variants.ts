@@ -3,6 +3,7 @@ import { type Alternative, openPointRegister } from '#harness/contract/open-poin
 import { HarnessError } from '#harness/errors/errors.ts';
 import { type Release, releases } from '#harness/profile/profile.ts';
 import { accessVariants } from '#proof/authentication/variants.ts';
+import { type Choices, ourChoices } from '#proof/choices/choices.ts';
 import type { Deviation } from '#proof/client-commands/mutant.ts';
 import { outputVariants } from '#proof/client-commands/output-variants.ts';
 import { requestVariants } from '#proof/client-commands/request-variants.ts';
@@ -13,6 +14,7 @@ import { bodyVariants } from '#proof/shapes/body-variants.ts';
 import { changeRequest } from '#proof/shapes/middleware.ts';
 import { operationVariants } from '#proof/shapes/operation-variants.ts';
 import type { MiddlewareFactory } from '#proof/shapes/service.ts';
+import type { ReferenceTargetOptions } from '#proof/targets/reference.ts';
 
 /** A variant of the open-points register. */
 export interface OpenPointVariant extends Alternative {
@@ -47,13 +49,6 @@ export const clientDeviations: Readonly<Record<string, Deviation>> = {
   ...requestVariants,
 };
 
-export function variantById(id: string): OpenPointVariant {
-  const variant = openPointVariants.find((each) => each.id === id);
-  if (variant === undefined)
-    throw new HarnessError('INTERNAL', `The open-points register has no alternative "${id}".`);
-  return variant;
-}
-
 /** The middleware of the variants, by the name in `alter`. */
 export const variantMiddleware: Readonly<Record<string, MiddlewareFactory>> = {
   ...bodyVariants,
@@ -65,10 +60,21 @@ export const variantMiddleware: Readonly<Record<string, MiddlewareFactory>> = {
   ...passwordVariants,
 };
 
-/** The middleware of a variant; empty if settings of the reference implementation are sufficient. */
-export function middlewareOf({ alter, move }: Alternative): readonly MiddlewareFactory[] {
-  if (move !== undefined) return [relocate(move)];
-  return alter === undefined ? [] : [named(alter, variantMiddleware)];
+/** The options with which the reference implementation behaves like a variant of the register. */
+export function withVariant(id: string, contract: Contract): ReferenceTargetOptions {
+  const variant = openPointVariants.find((each) => each.id === id);
+  if (variant === undefined)
+    throw new HarnessError('INTERNAL', `The open-points register has no alternative "${id}".`);
+  const { set = {}, move = [], alter, release } = variant;
+  const unknown = Object.keys(set).find((name) => !(name in ourChoices));
+  if (unknown !== undefined) throw new HarnessError('INTERNAL', `Unknown choice "${unknown}".`);
+  const paths = move.map((id) => [id, operationById(contract, id).path.replace('/api/v1/', elsewhere)]);
+  return {
+    ...(release && { release }),
+    choices: { ...ourChoices, ...(set as Partial<Choices>) },
+    paths: Object.fromEntries(paths),
+    middleware: alter === undefined ? [relocate(move)] : [named(alter, variantMiddleware)],
+  };
 }
 
 /** Combines variants in one server. `seed` selects an eighth of `entries`, and one variant of each entry. */
@@ -88,16 +94,6 @@ function named<T>(name: string, known: Readonly<Record<string, T>>): T {
 }
 
 const elsewhere = '/api/v1/elsewhere/';
-
-/** The paths of relocated operations, as in a profile. */
-export function relocatedPaths(
-  operations: readonly string[],
-  contract: Contract,
-): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    operations.map((id) => [id, operationById(contract, id).path.replace('/api/v1/', elsewhere)]),
-  );
-}
 
 /** Serves operations only at their relocated paths. */
 function relocate(operations: readonly string[]): MiddlewareFactory {

@@ -1,7 +1,7 @@
 import { didYouMean } from '#harness/command-line/did-you-mean.ts';
 import { HarnessError } from '#harness/errors/errors.ts';
 import type { Release } from '#harness/profile/profile.ts';
-import { type Choices, ourChoices, randomChoices } from '#proof/choices/choices.ts';
+import { type Choices, randomChoices } from '#proof/choices/choices.ts';
 import { mutants } from '#proof/mutants.ts';
 import { combineMutants, type Mutant } from '#proof/shapes/mutant.ts';
 import type { ReferenceTargetOptions } from './reference.ts';
@@ -41,13 +41,6 @@ function mutantNamed(id: string): Mutant {
 export function withRandomVariant(seed: number, given: Partial<Choices> = {}) {
   const choices = { ...randomChoices(seed), ...given };
   return { choices, paths: choices.paths, seed } satisfies Partial<ReferenceTargetOptions>;
-}
-
-/** Options that override some implementation choices. */
-export function choosing(set: Readonly<Record<string, unknown>>): Pick<ReferenceTargetOptions, 'choices'> {
-  const unknown = Object.keys(set).find((name) => !(name in ourChoices));
-  if (unknown !== undefined) throw new HarnessError('INTERNAL', `Unknown choice "${unknown}".`);
-  return { choices: { ...ourChoices, ...(set as Partial<Choices>) } };
 }
 
 /** A hint for an unknown mutant: a similar id, the mutants of its rule, or else the format of mutant ids. */
