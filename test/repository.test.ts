@@ -97,7 +97,7 @@ function unboundedIn(node: unknown, at: string): readonly string[] {
 const writers: Readonly<Record<string, string>> = {
   'app/main.ts': 'creates the streams that withSafeOutput wraps, and reports a failure of its own output',
   'harness/programs/launcher.js': 'reports that Node is too old',
-  'reference-impl/client/cli/process-environment.ts': 'creates the streams of svc',
+  'reference-impl/client/cli/environment.ts': 'creates the streams of svc',
   'reference-impl/client/shell/shell.ts': 'prints the output of a test script',
 };
 

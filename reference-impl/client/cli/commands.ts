@@ -3,9 +3,8 @@ import { hasSucceeded } from '#reference/client/commands/executions.ts';
 import { isUnencrypted } from '#reference/client/connection/session.ts';
 import { SvcError } from '#reference/client/connection/svc-error.ts';
 import { type Command, defineCommand } from './command.ts';
-import { pathOption } from './context.ts';
+import { pathOption, readSecret } from './context.ts';
 import { describeError, exitCodes } from './exit-codes.ts';
-import { readSecret } from './prompts.ts';
 import { deleteSession, saveSession, sessionFile } from './session-file.ts';
 
 const url = option('URL', 'base address', { isPositional: true, default: 'that of the session' });

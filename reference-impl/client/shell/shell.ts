@@ -1,6 +1,6 @@
 import process from 'node:process';
 import { run } from '#reference/client/cli/cli.ts';
-import { processEnvironment } from '#reference/client/cli/process-environment.ts';
+import { processEnvironment } from '#reference/client/cli/environment.ts';
 import { linesOf } from './lines-of.ts';
 
 // Runs the commands `svc` and `echo` of a script in one process, to save time.
