@@ -7,7 +7,7 @@ import { type Deviation, printing } from '#proof/client-commands/mutant.ts';
 import { clientMutants } from '#proof/client-commands/mutants.ts';
 import { openSimulator } from '#proof/targets/open-simulator.ts';
 import { patience } from '#test/patience.ts';
-import { checkBundledClient, ownSubject } from './own-client.ts';
+import { checkBundledClient, ownSubject } from './client-proof.ts';
 
 const contract = await loadContract();
 const rulesOfClients = rules.filter(({ subject }) => subject === 'client');

@@ -1,10 +1,21 @@
 import { setMaxListeners } from 'node:events';
+import { mkdtempDisposable } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import process from 'node:process';
+import { type ClientDefinition, readClientDefinition } from '#harness/client/client-definition.ts';
+import type { RunScript } from '#harness/client/run-script.ts';
+import { buildLine, type CommandOutput } from '#harness/client/script.ts';
 import type { Contract } from '#harness/contract/contract.ts';
+import { root } from '#harness/files/root.ts';
 import { doAll } from '#harness/programs/work-queue.ts';
 import { rules as everyRule } from '#harness/register/register.ts';
-import { failureLines, isQuiet } from './failures.ts';
-import { checkBundledClient, without } from './own-client.ts';
+import { verifyClientUnderTest } from '#harness/run/verify-client.ts';
+import type { Deviation } from '#proof/client-commands/mutant.ts';
+import { openSimulator } from '#proof/targets/open-simulator.ts';
+import { run } from '#reference/client/cli/cli.ts';
+import { platformFetch } from '#reference/client/connection/transport.ts';
+import { failureLines, failuresOf, isQuiet } from './failures.ts';
 import type { selectClients } from './select-mutants.ts';
 import { deviationOf } from './variants.ts';
 
@@ -84,4 +95,103 @@ export function clientProofSummary(proof: ClientProof): string {
     ...problemsOf(proof),
     '',
   ].join('\n');
+}
+
+/** The definition of the bundled client. */
+export const ownSubject = `${root}reference-impl/client/client.yaml`;
+
+interface ClientCheckOptions {
+  /** The rules to check; default: all. */
+  readonly only?: readonly string[];
+  readonly describe?: (subject: ClientDefinition) => ClientDefinition;
+}
+
+/** Verifies the bundled client with a deviation. */
+export async function checkBundledClient(
+  contract: Contract,
+  deviation: Deviation,
+  { only, describe = (subject) => subject }: ClientCheckOptions = {},
+) {
+  const { subject, release } = await readClientDefinition(ownSubject);
+  const { rules } = await verifyClientUnderTest(contract, {
+    // The time limit is short, so that a client that hangs is detected soon.
+    subject: describe({ ...subject, timeoutSeconds: 30 }),
+    release,
+    openSimulator,
+    runScript: inProcess(deviation),
+    ...(only && { only }),
+  });
+  return { rules, failures: failuresOf(rules) };
+}
+
+/** Removes what `lacks` names: commands such as `Get-SvcHealth`, parameters such as `Get-SvcHealth Live`. */
+function without(subject: ClientDefinition, lacks: readonly string[] = []): ClientDefinition {
+  const has = (name: string): boolean => !lacks.includes(name);
+  const commands = Object.entries(subject.commands)
+    .filter(([name]) => has(name))
+    .map(([name, command]) => {
+      const parameters = Object.entries(command.parameters ?? {}).filter(([each]) => has(`${name} ${each}`));
+      return [name, { ...command, parameters: Object.fromEntries(parameters) }];
+    });
+  return { ...subject, commands: Object.fromEntries(commands) };
+}
+
+/**
+ * Runs the bundled client in this process, since starting a program for each mutant would take longer.
+ * At a terminal, errors are part of the output.
+ */
+function inProcess(deviation: Deviation): RunScript {
+  return async ({ subject, prepared, invocations, answer, interrupted, onPrompt, onEnd }) => {
+    const lines = [...prepared, ...invocations].map((each) => lineOf(buildLine(subject, each)));
+    const client = deviation(run);
+    await using home = await mkdtempDisposable(join(tmpdir(), 'svc-client-'));
+    const expired = new AbortController();
+    using timer = setTimeout(() => expired.abort(), subject.timeoutSeconds * 1000);
+    const ended = AbortSignal.any([interrupted, expired.signal]);
+    const parts: Required<CommandOutput>[] = [];
+    for (const [nth, { argv, input }] of lines.entries()) {
+      timer.refresh();
+      onEnd?.(nth);
+      const printed = { output: '', errors: '' };
+      const stream = (name: keyof typeof printed) => ({
+        isTerminal: false,
+        columns: 120,
+        write(text: string): void {
+          printed[answer === undefined ? name : 'output'] += text;
+        },
+      });
+      const ask = async (question: string): Promise<string | undefined> => {
+        onPrompt?.(nth, question);
+        return answer;
+      };
+      const exitCode = await client(argv, {
+        env: { XDG_STATE_HOME: home.path },
+        stdout: stream('output'),
+        stderr: stream('errors'),
+        person: answer === undefined ? undefined : { ask },
+        readInput: async () => input,
+        fetch: platformFetch,
+        interrupted: ended,
+      });
+      if (ended.aborted) break;
+      const succeeded = exitCode === 0;
+      parts.push({ ...printed, succeeded, status: String(succeeded) });
+    }
+    if (!ended.aborted) onEnd?.(lines.length);
+    return {
+      stdout: parts.map(({ output }) => output).join(''),
+      stderr: parts.map(({ errors }) => errors).join(''),
+      parts,
+      lastWords: '',
+      exitCode: 0,
+      how: expired.signal.aborted ? 'late' : 'exited',
+    };
+  };
+}
+
+/** Parses `svc ARGUMENTS <<< INPUT`. Quotes are not supported. `<<< INPUT` may be at any position. */
+function lineOf(line: string): { readonly argv: readonly string[]; readonly input: string } {
+  const [given = '', input = ''] = / <<< (\S+)/.exec(line) ?? [];
+  const [, ...argv] = line.replace(given, '').split(/ +/);
+  return { argv, input };
 }

@@ -1,6 +1,5 @@
-import { openPool } from './pool.ts';
 import { formatRate, type Trials } from './proof.ts';
-import { permittedServers } from './run-proof.ts';
+import { openPool, permittedServers } from './run-proof.ts';
 import { nameOf, type Trial, type TrialResult } from './trial.ts';
 
 interface ExplorationProofOptions extends Trials {

@@ -1,10 +1,13 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { proofWorker } from '#harness/files/runtime-paths.ts';
 import type { Release } from '#harness/profile/profile.ts';
+import { doAll } from '#harness/programs/work-queue.ts';
 import type { Mutant } from '#proof/shapes/mutant.ts';
 import { readAcceptedSurvivors } from './classify-mutant.ts';
 import type { DerivedMutant } from './derived-mutants.ts';
-import { openPool } from './pool.ts';
 import { conclude, type Proof, type Trials } from './proof.ts';
-import { nameOf, type Reachability, type Trial, type TrialResult } from './trial.ts';
+import { type ExploredTrial, nameOf, type Reachability, type Trial, type TrialResult } from './trial.ts';
 
 export interface ProofOptions extends Trials {
   /** The releases at which the unmodified reference implementation is run, the newest last. */
@@ -77,4 +80,56 @@ function derivedMutantTrials(
     const scenarios = [...new Set(operations.flatMap((operation) => seen[operation] ?? []))];
     return scenarios.length === 0 ? [] : [{ kind: 'derived', id, scenarios }];
   });
+}
+
+interface PoolOptions {
+  readonly workers: number;
+  /** Once this signal is aborted, no further trial starts, but running trials are completed. */
+  readonly interrupted: AbortSignal;
+  /** Called after each trial, with the number of finished trials. */
+  readonly progress: (done: number, last: TrialResult) => void;
+}
+
+/** Runs trials in parallel, each on a worker that is reused. Results keep the order of the trials. */
+export function openPool({ workers, interrupted, progress }: PoolOptions) {
+  const started = new Set<Worker>();
+  const idle: Worker[] = [];
+  let done = 0;
+  return {
+    async run(trials: readonly (Trial | ExploredTrial)[]): Promise<readonly TrialResult[]> {
+      const results: TrialResult[] = [];
+      await doAll([...trials.entries()], workers, async ([index, trial]) => {
+        if (interrupted.aborted) return;
+        const worker = idle.pop() ?? startWorker();
+        started.add(worker);
+        const result = await runOn(worker, trial);
+        idle.push(worker);
+        results[index] = result;
+        done += 1;
+        progress(done, result);
+      });
+      return results.filter((result) => result !== undefined);
+    },
+    async [Symbol.asyncDispose](): Promise<void> {
+      await Promise.all([...started].map((worker) => worker.terminate()));
+    },
+  };
+}
+
+function startWorker(): Worker {
+  return new Worker(proofWorker, {
+    stdout: true,
+    stderr: true,
+    // Many objects of a trial are needed until the trial ends.
+    // A large young generation avoids most garbage collections.
+    resourceLimits: { maxYoungGenerationSizeMb: 64 },
+  });
+}
+
+/** Rejects if the worker crashes. */
+async function runOn(worker: Worker, trial: Trial | ExploredTrial): Promise<TrialResult> {
+  const answer = once(worker, 'message') as Promise<[TrialResult]>;
+  worker.postMessage(trial);
+  const [result] = await answer;
+  return result;
 }
