@@ -73,11 +73,7 @@ export async function judgePassingTraffic(
     const url = session.target.baseUrl;
     const sent = sentRequests({ base: url, entries }, placed).map(namingNobody);
     const release = opened.profile.release ?? newestRelease;
-    const judge = judgeTraffic({
-      contract,
-      release,
-      server: { profile: opened.profile, isAlone },
-    });
+    const judge = judgeTraffic({ contract, release, server: { profile: opened.profile, isAlone } });
     judge.judge({ sent, answered: sent });
     return recordingResult(contract, { name: 'traffic', release, sent, inputs: [], judge, server: { url } });
   } finally {
@@ -106,14 +102,15 @@ function retryAfterIn(exchange: Exchange | undefined): number {
 function entryOf({ request, response }: Exchange, at: number): HarEntry {
   const listed = (headers: Readonly<Record<string, string>>) =>
     Object.entries(headers).map(([name, value]) => ({ name, value }));
+  const { method, url, headers, body } = request;
   return {
     startedDateTime: new Date(at).toISOString(),
     time: 1,
     request: {
-      method: request.method,
-      url: request.url,
-      headers: listed(request.headers),
-      ...(request.body !== undefined && { postData: { text: request.body } }),
+      method,
+      url,
+      headers: listed(headers),
+      ...(body !== undefined && { postData: { text: body } }),
     },
     response: {
       status: response.status,
