@@ -40,8 +40,7 @@ async function enter(world: World, name: string, params: object): Promise<Respon
   if (violation !== undefined) return problem(400, violation);
   world.runDueSteps();
   try {
-    const values = await found.enter(world, params);
-    return Response.json({ values });
+    return Response.json({ values: await found.enter(world, params) });
   } catch (error) {
     if (error instanceof BadParameters) return problem(400, error.message);
     throw error;

@@ -37,8 +37,7 @@ export async function setPassword(connection: Connection, order: PasswordOrder):
     mayTakeSeconds: wait ?? 10, // The longest default (§8).
   };
   const reply = withoutSecret(await sendCall(connection, call), password);
-  const Answer = readAnswer(reply, (body) => body);
-  return { Settled: reply.status !== 202, Answer };
+  return { Settled: reply.status !== 202, Answer: readAnswer(reply, (body) => body) };
 }
 
 function callFor(target: PasswordTarget): Call {

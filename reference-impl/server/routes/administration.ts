@@ -46,7 +46,6 @@ async function updateSettings(call: Call): Promise<Response> {
   const wanted = text(await readFields(call, 'required'), mapping);
   const attribute = world.store.attributes.find(({ id }) => isSameId(id, wanted));
   if (attribute === undefined) throw refuseField(mapping, 'is not the id of a Metaverse Attribute');
-  const settings = { ...world.store.settings, ssoUniqueIdentifierAttributeId: attribute.id };
-  world.change({ settings });
+  world.change({ settings: { ...world.store.settings, [mapping]: attribute.id } });
   return settingsResponse(call);
 }

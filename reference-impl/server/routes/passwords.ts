@@ -112,8 +112,7 @@ async function deliver(
     const { id, connectedSystemId } = delivery.account;
     return { connectedSystemId, connectedSystemObjectId: id, state, message };
   });
-  const body = { settled, activityId: activity.id, targets };
-  return jsonResponse(body, settled ? 200 : 202);
+  return jsonResponse({ settled, activityId: activity.id, targets }, settled ? 200 : 202);
 }
 
 function deliveryOf(account: Account, now: Date): Delivery {

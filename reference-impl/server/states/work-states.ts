@@ -26,7 +26,7 @@ export const workStates = [
     'an activity is in progress',
     { endsAfterSeconds: { ...spanOrNull, default: null } },
     (world, { endsAfterSeconds }) => {
-      const endsAt = endsAfterSeconds === null ? null : later(world, endsAfterSeconds);
+      const endsAt = later(world, endsAfterSeconds);
       const work = { name: 'Full synchronisation', targetType: 'ConnectedSystem', targetId: null, endsAt };
       return { activityId: begin(world, 'Scheduler', work).id };
     },
@@ -84,27 +84,22 @@ export const workStates = [
     { endsAfterSeconds: { ...spanOrNull, default: null } },
     (world, { endsAfterSeconds }) => {
       const schedule = addSchedule(world, { continueOnFailure: false, steps: [{ name: 'Import' }] });
-      const endsAt = endsAfterSeconds === null ? null : later(world, endsAfterSeconds);
-      return executed(world, schedule, { cancelled: false, endsAt });
+      return executed(world, schedule, { cancelled: false, endsAt: later(world, endsAfterSeconds) });
     },
   ),
 ];
 
-const later = ({ clock }: World, seconds: number) => new Date(clock.now().getTime() + seconds * 1000);
+const later = ({ clock }: World, seconds: number | null) =>
+  seconds === null ? null : new Date(clock.now().getTime() + seconds * 1000);
 
 function addSchedule(world: World, { continueOnFailure, steps }: WantedSchedule): Schedule {
-  const full = steps.map((wanted) => ({
-    name: 'Import',
-    continueOnFailure: false,
-    outcome: 'Succeeded' as const,
-    ...wanted,
-  }));
+  const usual = { name: 'Import', continueOnFailure: false, outcome: 'Succeeded' as const };
   const schedule: Schedule = {
     ...custom(world, 'Morning round'),
     triggerType: 'Manual',
     continueOnFailure,
     enabled: true,
-    steps: full,
+    steps: steps.map((wanted) => ({ ...usual, ...wanted })),
   };
   add(world, { schedules: [schedule] });
   return schedule;

@@ -47,8 +47,7 @@ export function registerSubject(world: World, kind: CallerKind) {
   const id = `${kind}-${crypto.randomUUID()}`;
   if (metaverseObjectId !== null) {
     world.credentials.subjects.set(id, metaverseObjectId);
-    const identities = new Map([...world.store.identities, [id, metaverseObjectId]]);
-    world.change({ identities });
+    world.change({ identities: new Map([...world.store.identities, [id, metaverseObjectId]]) });
   }
   return { id, name, metaverseObjectId };
 }

@@ -128,8 +128,7 @@ export class World {
     const ssoMetadataAddress = `${ssoAuthority}/.well-known/openid-configuration`;
     this.environment = { ...this.environment, ssoAuthority, ssoMetadataAddress };
     this.issuer.authority = ssoAuthority;
-    const settings = this.behaviour.settings.reasserted(this.store.settings, this.environment);
-    this.change({ settings });
+    this.change({ settings: this.behaviour.settings.reasserted(this.store.settings, this.environment) });
   }
 
   #initialStore(): Store {
