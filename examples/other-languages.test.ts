@@ -32,33 +32,25 @@ async function run(folder: string, commands: readonly string[], command = ourCom
 /** The first number in a program's version output; 0 if the program is not installed. */
 function major(program: string, option: string): number {
   try {
-    const printed = execFileSync(program, [option], {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
+    const printed = execFileSync(program, [option], { encoding: 'utf8', stdio: 'pipe' });
     return Number(/\d+/.exec(printed)?.[0]);
   } catch {
     return 0;
   }
 }
 
+const hasDotnet = major('dotnet', '--version') >= 10;
 const hasJava = major('java', '--version') >= 17 && major('javac', '--version') >= 17;
 const install = 'npm install --prefer-offline --ignore-scripts --no-audit --no-fund --no-package-lock';
 
 const teams = [
-  [
-    'dotnet',
-    ['dotnet test'],
-    /Failed:\s+0, Passed:\s+14/,
-    major('dotnet', '--version') >= 10,
-    'the .NET SDK 10',
-  ],
+  ['dotnet', ['dotnet test'], /Failed:\s+0, Passed:\s+14/, hasDotnet, 'the .NET SDK 10'],
   ['java', ['java SvcTest.java'], /(?:^passed: .+\n){5}/m, hasJava, 'a JDK 17'],
   ['python', ['python3 -m unittest'], /^Ran 5 tests.+^OK$/ms, major('python3', '--version') >= 3, 'Python 3'],
   ['typescript', [install, 'npm test'], /pass 15\n.*fail 0\n/s, true, 'npm'],
 ] as const;
 
-for (const [example, commands, , isThere, needs] of teams)
+for (const [example, commands, printed, isThere, needs] of teams) {
   it.skipIf(!isThere || isSampled)(
     `the team in examples/${example} is told why its server does not start (skipped without ${needs})`,
     async () => {
@@ -78,7 +70,6 @@ for (const [example, commands, , isThere, needs] of teams)
     patience(240),
   );
 
-for (const [example, commands, printed, isThere, needs] of teams)
   it.skipIf(!isThere || isSampled)(
     `the team in examples/${example} passes its tests (skipped without ${needs})`,
     async () => {
@@ -88,6 +79,7 @@ for (const [example, commands, printed, isThere, needs] of teams)
     // An example may have to download packages first.
     patience(240),
   );
+}
 
 it.skipIf(isSampled)(
   'the generators of the guide that need TypeScript 5 work in a project with TypeScript 7',

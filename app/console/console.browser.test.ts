@@ -1,16 +1,10 @@
-import type { BrowserContext, Page } from 'playwright-core';
-import { afterEach, describe, expect, it } from 'vitest';
-import { openContext, violationsOn } from '#test/browser/chromium.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { violationsOn } from '#test/browser/chromium.ts';
+import { newPage } from '#test/browser/page-files.ts';
 import { type Started, started, stopAll } from '#test/commands/testing/run-command.ts';
 
 const password = '/api/v1/metaverse/objects/0f8b6c1e-52a4-4d0e-9f57-6c2f1f3f7a01/password';
-
-const contexts: BrowserContext[] = [];
-
-afterEach(async () => {
-  await Promise.all(contexts.splice(0).map((context) => context.close()));
-  await stopAll();
-});
 
 interface OpenConsole {
   readonly server: Started;
@@ -19,15 +13,9 @@ interface OpenConsole {
   readonly errors: string[];
 }
 
-async function newPage(colorScheme: 'light' | 'dark' = 'light'): Promise<Page> {
-  const context = await openContext({ colorScheme, bypassCSP: false });
-  contexts.push(context);
-  return context.newPage();
-}
-
-async function openConsole(command: string, colorScheme?: 'light' | 'dark'): Promise<OpenConsole> {
+async function openConsole(command: string, colorScheme: 'light' | 'dark' = 'light'): Promise<OpenConsole> {
   const server = await started(command);
-  const page = await newPage(colorScheme);
+  const page = await newPage({ colorScheme });
   const errors: string[] = [];
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   page.on('pageerror', (error) => errors.push(error.message));

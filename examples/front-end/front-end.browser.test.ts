@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import type { SvcMock } from 'svc-contract/msw';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openContext, violationsOn } from '#test/browser/chromium.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { violationsOn } from '#test/browser/chromium.ts';
+import { newPage } from '#test/browser/page-files.ts';
 import { serveFrontEnd } from './serve.ts';
 
 // Globals of the page, for the functions passed to evaluate().
@@ -13,17 +14,15 @@ const troubles: string[] = [];
 
 beforeAll(async () => {
   frontEnd = await serveFrontEnd();
+  return frontEnd.close;
 });
-afterAll(() => frontEnd.close());
 // Each test opens a new page, and so gets a new service worker.
 beforeEach(async () => {
-  page = await (await openContext()).newPage();
+  page = await newPage();
   page.on('pageerror', ({ message }) => troubles.push(message));
   await page.goto(frontEnd.url);
   await verdicts('Running', 'Running', 'Running');
 });
-
-afterEach(() => page.context().close());
 
 const verdicts = async (...expected: string[]) =>
   expect.poll(() => page.locator('.verdict').allTextContents()).toEqual(expected);

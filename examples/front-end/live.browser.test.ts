@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openContext } from '#test/browser/chromium.ts';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { newPage } from '#test/browser/page-files.ts';
 import { type SecondServer, startSecondServer } from '#test/builders/second-server.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { having } from '#test/commands/testing/run-command.ts';
@@ -19,11 +19,11 @@ let troubles: string[];
 
 beforeEach(async () => {
   frontEnd = await serveFrontEnd('', '/api/v1/sign-in');
-  page = await (await openContext()).newPage();
+  onTestFinished(frontEnd.close);
+  page = await newPage();
   troubles = [];
   page.on('pageerror', ({ message }) => troubles.push(message));
 });
-afterEach(() => Promise.all([page.context().close(), frontEnd.close(), server.close()]));
 
 /** Opens the page that uses the service at `url`. */
 async function openPage(url: string): Promise<void> {
@@ -71,6 +71,7 @@ it.each([
   ],
 ])('the page works with a running service, and watch finds %s', async (_, breakage, broken) => {
   server = await startSecondServer(breakage);
+  onTestFinished(server.close);
   const { exitCode, readResult, stderr } = await watchTraffic(
     { upstream: server.url, out: folder.path, name: 'second-server' },
     async (url) => {

@@ -1,32 +1,28 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { startReference } from 'svc-contract';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openContext, violationsOn } from '#test/browser/chromium.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { violationsOn } from '#test/browser/chromium.ts';
+import { newPage } from '#test/browser/page-files.ts';
 import { enterer } from '#test/builders/enterer.ts';
 import { serveFrontEnd } from './serve.ts';
 
 let service: Awaited<ReturnType<typeof startReference>>;
 let frontEnd: Awaited<ReturnType<typeof serveFrontEnd>>;
-let context: BrowserContext;
 let page: Page;
 const troubles: string[] = [];
 
 beforeAll(async () => {
   service = await startReference({ stateControl: true });
   frontEnd = await serveFrontEnd(service.url);
-});
-afterAll(async () => {
-  await Promise.all([frontEnd.close(), service.close()]);
+  return () => Promise.all([frontEnd.close(), service.close()]);
 });
 beforeEach(async () => {
   await restoreInitialState();
-  context = await openContext();
-  page = await context.newPage();
+  page = await newPage();
   page.on('pageerror', ({ message }) => troubles.push(message));
   await page.goto(`${frontEnd.url}live`);
   await shows('You are not signed in.');
 });
-afterEach(() => context.close());
 
 async function restoreInitialState(): Promise<void> {
   const { url, token } = service.stateControl ?? {};
@@ -77,7 +73,7 @@ describe('signing in, in the browser,', () => {
     const first = page;
     await press('Sign in');
     await page.waitForURL(/\/issuer\/sign-in\//);
-    page = await context.newPage();
+    page = await page.context().newPage();
     await page.goto(`${frontEnd.url}live`);
     await signIn();
     await overall('Healthy');
@@ -155,26 +151,19 @@ describe('the pages of the issuer', () => {
   });
 
   it('work without JavaScript and by keyboard', async () => {
-    const bare = await openContext({ javaScriptEnabled: false });
-    try {
-      const other = await bare.newPage();
-      const address = new URL(`${service.url}/issuer/auth`);
-      const parameters = {
-        client_id: 'svc-reference-portal',
-        response_type: 'code',
-        scope: 'openid',
-        redirect_uri: `${frontEnd.url}live`,
-        code_challenge: 'x'.repeat(43),
-        code_challenge_method: 'S256',
-        state: 'state',
-      };
-      address.search = String(new URLSearchParams(parameters));
-      await other.goto(address.href);
-      await other.keyboard.press('Tab');
-      await other.keyboard.press('Enter');
-      await other.waitForURL(/\/live\?code=/);
-    } finally {
-      await bare.close();
-    }
+    const bare = await newPage({ javaScriptEnabled: false });
+    const query = new URLSearchParams({
+      client_id: 'svc-reference-portal',
+      response_type: 'code',
+      scope: 'openid',
+      redirect_uri: `${frontEnd.url}live`,
+      code_challenge: 'x'.repeat(43),
+      code_challenge_method: 'S256',
+      state: 'state',
+    });
+    await bare.goto(`${service.url}/issuer/auth?${query}`);
+    await bare.keyboard.press('Tab');
+    await bare.keyboard.press('Enter');
+    await bare.waitForURL(/\/live\?code=/);
   });
 });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { AddressInfo, Server } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { runCommand } from '#test/commands/testing/run-command.ts';
 import { onTerminal } from '#test/commands/testing/terminal.ts';
@@ -12,16 +12,12 @@ const { start } = (await import(join(here, 'server.mjs'))) as { start(): Promise
 const env = { SVC_ADMINISTRATOR_KEY: 'administrator-key', SVC_USER_KEY: 'user-key' };
 
 const folder = temporaryFolder('all');
-let server: Server;
 let url = '';
 
 beforeAll(async () => {
-  server = await start();
+  const server = await start();
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
-
-afterAll(async () => {
-  server.close();
+  return () => void server.close();
 });
 
 const args = () => ['verify', url, '--out', folder.path];
@@ -51,10 +47,8 @@ it('a run of nine mistakes prints terminal.txt on a terminal', async () => {
 });
 
 it('a run of nine mistakes prints terminal-known.txt without a terminal', async () => {
-  const { exitCode, stdout, stderr } = await runCommand(
-    [...args(), '--baseline', join(here, 'known.yaml')],
-    env,
-  );
+  const known = ['--baseline', join(here, 'known.yaml')];
+  const { exitCode, stdout, stderr } = await runCommand([...args(), ...known], env);
   expect([exitCode, stderr]).toEqual([1, '']);
   await expect(masked(stdout.split('\n'))).toMatchFileSnapshot(join(here, 'terminal-known.txt'));
 });

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
 import { readServedProfile } from '#app/targets/served-profile.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import type { DescribedOperation, Match } from '#harness/discover/described.ts';
 import { driftOf } from '#harness/discover/drift.ts';
 import { readPublished } from '#harness/discover/published.ts';
-import { type SecondServer, secondServerKeys, startSecondServer } from '#test/builders/second-server.ts';
+import { secondServerKeys, startSecondServer } from '#test/builders/second-server.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { errorOf, runCommand } from '#test/commands/testing/run-command.ts';
 import { serveMock, serveReference } from '../../app/api/serve.ts';
@@ -16,17 +16,15 @@ import { svcService } from '../../mocks/msw/svc-service.ts';
 
 const folder = temporaryFolder('all');
 const key = secondServerKeys.SVC_SECOND_ADMINISTRATOR_KEY;
-let server: SecondServer;
 let second: string;
 let drafted: string;
 
 beforeAll(async () => {
-  server = await startSecondServer();
+  const server = await startSecondServer();
   second = server.url;
   drafted = await draftOf(second, 'second.yaml');
+  return server.close;
 });
-
-afterAll(() => server.close());
 
 async function draftOf(url: string, name: string): Promise<string> {
   const file = join(folder.path, name);

@@ -1,13 +1,11 @@
 import { join } from 'node:path';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { httpServer } from '#test/builders/small-server.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
-import { having, resultIn, runCommand, started, stopAll } from '#test/commands/testing/run-command.ts';
+import { having, resultIn, runCommand, started } from '#test/commands/testing/run-command.ts';
 import { openContext } from './chromium.ts';
 
 const folder = temporaryFolder();
-
-afterEach(stopAll);
 
 /** Lets a local page send requests, records them in Chromium, and checks the recording. */
 async function check(...asks: readonly string[]) {
@@ -26,7 +24,6 @@ async function check(...asks: readonly string[]) {
     );
   }
   await context.close();
-  await site.close();
   const { exitCode } = await runCommand(['received', file, '--out', folder.path]);
   const result = await resultIn(folder.path, 'page');
   expect(JSON.stringify(result)).not.toContain('a-key-of-a-page');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { rules } from '#harness/register/register.ts';
 import { type Advice, adviceFor } from '#harness/result/advice.ts';
 import type { RunResult } from '#harness/result/result.ts';
@@ -28,9 +28,8 @@ beforeAll(async () => {
     ['otherIssuer', 'wrong-issuer'],
   ] as const)
     env[`TOKEN_${defect}`] = await credential({ kind: 'user', method: 'bearer', token: as });
+  return stopAll;
 });
-
-afterAll(stopAll);
 
 function nameOf(kind: string, method: string): string {
   return `${kind}_${method}`.toUpperCase().replace('-', '_');
@@ -103,11 +102,8 @@ function compare({ changes, rules: promised }: Advice, before: readonly string[]
 // The tests make about eight runs, one after the other.
 describe('following the advice on the reference implementation', { timeout: patience(60) }, () => {
   it('reaches the predicted number of rules without state control', async () => {
-    const profile = {
-      credentials: { administrator: { apiKey: { env: nameOf('infrastructure', 'api-key') } } },
-      allow: [],
-    };
-    const advice = await follow(profile);
+    const administrator = { apiKey: { env: nameOf('infrastructure', 'api-key') } };
+    const advice = await follow({ credentials: { administrator }, allow: [] });
     expect(advice.length).toBeLessThan(9);
     expect(advice[0]).toContain('of user');
     expect(advice.at(-1)).toContain('reset');

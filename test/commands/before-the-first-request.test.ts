@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { verify } from '#app/api/svc-contract.ts';
 import { httpServer, type SmallServer, servedBy } from '#test/builders/small-server.ts';
 import { goodServer } from '#test/builders/started-reference.ts';
@@ -14,11 +14,9 @@ let server: SmallServer;
 
 beforeAll(async () => {
   server = await httpServer((_, response) => void response.end());
+  return server.close;
 });
-afterEach(() => {
-  expect(server.heard).toEqual([]);
-});
-afterAll(() => server.close());
+afterEach(() => expect(server.heard).toEqual([]));
 
 const password = 'pass1word';
 

@@ -1,9 +1,7 @@
 import { networkInterfaces } from 'node:os';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startMock } from '#app/api/svc-contract.ts';
-import { started, stopAll } from './testing/run-command.ts';
-
-afterEach(stopAll);
+import { started } from './testing/run-command.ts';
 
 describe.each(['mock', 'reference'])('the console of %s', (command) => {
   it('is a page that calls only its own server', async () => {

@@ -1,8 +1,6 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { redirect, visitorOf } from '#test/builders/sign-in.ts';
-import { controlToken, labelled, serving, started, stopAll } from './testing/run-command.ts';
-
-afterEach(stopAll);
+import { controlToken, labelled, serving, started } from './testing/run-command.ts';
 
 async function userInfo(url: string, headers: Record<string, string>) {
   const answer = await fetch(`${url}/api/v1/userinfo`, { headers });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout } from 'node:timers/promises';
 import * as oidc from 'openid-client';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startReference } from '#app/api/svc-contract.ts';
 import { verifyOpened } from '#app/api/verify.ts';
 import { loadContract } from '#harness/contract/contract.ts';
@@ -22,8 +22,6 @@ import { errorOf, started, stopAll } from './testing/run-command.ts';
 
 const folder = temporaryFolder();
 const file = () => join(folder.path, 'data');
-
-afterEach(stopAll);
 
 describe('reference --data', () => {
   it.skipIf(isSampled)(

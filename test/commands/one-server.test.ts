@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { renderings } from '#app/reports/write-reports.ts';
 import { httpServer, type SmallServer, servedBy } from '#test/builders/small-server.ts';
 import { goodServer } from '#test/builders/started-reference.ts';
@@ -15,9 +15,8 @@ let server: SmallServer;
 beforeAll(async () => {
   server = await servedBy((await goodServer()).fetch);
   file = await folder.write('profile.yaml', { name: 'it', baseUrl: server.url });
+  return server.close;
 });
-
-afterAll(() => server.close());
 
 it('a URL and a profile can be combined if they name the same server', async () => {
   for (const url of [server.url, `${server.url}/`]) {

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { loadContract } from '#harness/contract/contract.ts';
 import { root } from '#harness/files/root.ts';
@@ -22,17 +22,14 @@ interface PageCommand {
 
 /** Every command of the `sh` blocks of a page, in order. */
 function commandsOf(page: string): readonly PageCommand[] {
-  const blocks = [...page.matchAll(/^```(sh|json)\n([\s\S]*?)^```$/gm)].map(([, kind = '', text = '']) => ({
-    kind,
-    text,
-  }));
-  return blocks.flatMap(({ kind, text }, index) => {
+  const blocks = [...page.matchAll(/^```(sh|json)\n([\s\S]*?)^```$/gm)];
+  return blocks.flatMap(([, kind, text = ''], index) => {
     if (kind !== 'sh') return [];
-    const next = blocks[index + 1];
+    const [, nextKind, shown = ''] = blocks[index + 1] ?? [];
     const lines = text.split('\n').filter((line) => line !== '');
     return lines.map((command, at) => ({
       command,
-      ...(at === lines.length - 1 && next?.kind === 'json' && { shows: JSON.parse(next.text) as unknown }),
+      ...(at === lines.length - 1 && nextKind === 'json' && { shows: JSON.parse(shown) as unknown }),
     }));
   });
 }
@@ -78,20 +75,14 @@ function learn(shown: unknown, answered: unknown): void {
 const mockPage = await readFile(join(root, 'docs/mock.md'), 'utf8');
 const commands = commandsOf(mockPage);
 
-afterAll(stopAll);
-
-// These tests must run in this order: each command of the page depends on the commands before it.
-describe('docs/mock.md, command by command', () => {
-  it('shows the output of its commands', () => {
-    expect(commands.filter(({ shows }) => shows !== undefined).length).toBeGreaterThan(8);
-  });
-
-  it.each(commands)('$command', async ({ command, shows }) => {
+it('docs/mock.md shows the output of its commands', async () => {
+  expect(commands.filter(({ shows }) => shows !== undefined).length).toBeGreaterThan(8);
+  for (const { command, shows } of commands) {
     const answered = await follow(command);
-    if (shows === undefined) return;
-    expect(answered).toMatchObject(withGaps(shows) as object);
+    if (shows === undefined) continue;
+    expect(answered, command).toMatchObject(withGaps(shows) as object);
     learn(shows, answered);
-  });
+  }
 });
 
 it('a documented command that starts a server uses an option that stops it with its parent process', () => {

@@ -1,7 +1,7 @@
 import { chmodSync, statSync, writeFileSync } from 'node:fs';
 import { readFile, rename, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { errorOf, runCommand, started, stopAll } from './testing/run-command.ts';
 
@@ -39,8 +39,6 @@ describe('one file for two purposes is refused before it is opened', () => {
 });
 
 const rightsOf = (file: string) => (statSync(file).mode & 0o777).toString(8);
-
-afterEach(stopAll);
 
 it('a recording, a data file and its journal are readable only by their owner, whether new or not', async () => {
   const [har, data] = [join(folder.path, 'session.har'), join(folder.path, 'data')];

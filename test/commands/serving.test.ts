@@ -1,14 +1,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import process from 'node:process';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { run } from '#app/cli.ts';
 import { controlToken } from '#app/serve/serve.ts';
 import { randomChoices } from '#proof/choices/choices.ts';
 import { older, servingProcess, start } from './testing/own-process.ts';
-import { errorOf, fakeEnvironment, serving, started, stopAll } from './testing/run-command.ts';
-
-afterEach(stopAll);
+import { errorOf, fakeEnvironment, serving, started } from './testing/run-command.ts';
 
 /** A seed whose variant serves basic health at /api/v1/status. */
 function seedWithOtherPaths(seed = 1): number {

@@ -1,15 +1,13 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { knownStates } from '#harness/state-control/state-catalogue.ts';
 import { createReference } from '#reference/server/reference.ts';
 import { enterer } from '#test/builders/enterer.ts';
 import { servedBy } from '#test/builders/small-server.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
-import { controlToken, errorOf, runCommand, started, stopAll } from './testing/run-command.ts';
+import { controlToken, errorOf, runCommand, started } from './testing/run-command.ts';
 
 const folder = temporaryFolder();
-
-afterEach(stopAll);
 
 const checking = (...args: readonly string[]) =>
   runCommand(['state-control', 'check', ...args], { TOKEN: controlToken, WRONG: 'another' });

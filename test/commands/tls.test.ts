@@ -8,14 +8,14 @@ import { text } from 'node:stream/consumers';
 import { createSecureContext } from 'node:tls';
 import { promisify } from 'node:util';
 import { Agent, fetch as fetchBy } from 'undici';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { root } from '#harness/files/root.ts';
 import type { ExchangeResult } from '#harness/result/result.ts';
 import { createCertificate } from '#reference/listener/certificate.ts';
 import { curlLine } from '#reports/curl.ts';
 import { forwardProxy } from '#test/builders/small-server.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
-import { childEnvironment, errorOf, started, stopAll } from './testing/run-command.ts';
+import { childEnvironment, errorOf, started } from './testing/run-command.ts';
 import {
   authority,
   certificate,
@@ -36,7 +36,6 @@ beforeAll(async () => {
   await files.write('key.pem', given.server.key);
   await files.write('other-key.pem', createCertificate(['127.0.0.1']).server.key);
 });
-afterEach(stopAll);
 
 /** Sends a request as a client that trusts only this certificate authority. */
 async function send(url: string, authority: string, init: object = {}) {

@@ -2,17 +2,15 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect, createServer } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { httpServer, listening } from '#test/builders/small-server.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
-import { errorOf, having, type Started, started, stopAll } from './testing/run-command.ts';
+import { errorOf, having, type Started, started } from './testing/run-command.ts';
 import { watchTraffic } from './testing/watch-traffic.ts';
 
 const folder = temporaryFolder();
 const key = 'a-key-for-this-test';
 const headers = { 'x-api-key': key };
-
-afterEach(stopAll);
 
 const watched = (upstream: string, client: (url: string) => Promise<unknown>, ...args: string[]) =>
   watchTraffic({ upstream, out: folder.path }, client, ...args);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import process from 'node:process';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { readClientDefinition } from '#harness/client/client-definition.ts';
 import { runInShell, type ScriptOutput } from '#harness/client/run-script.ts';
 import { root } from '#harness/files/root.ts';
@@ -17,9 +17,8 @@ let server: Listening;
 
 beforeAll(async () => {
   server = await listen(createReference());
+  return server.close;
 });
-
-afterAll(() => server.close());
 
 const shell = (script: string): string[] => ['sh', '-c', script, 'adapter'];
 

@@ -1,20 +1,18 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { run } from '#app/cli.ts';
 import { createReference } from '#reference/server/reference.ts';
 import { secretBodies, spellings, unnamedBodies } from '#test/builders/secret-bodies.ts';
 import { servedBy } from '#test/builders/small-server.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
-import { fakeEnvironment, started, stopAll, textsIn } from '#test/commands/testing/run-command.ts';
+import { fakeEnvironment, started, textsIn } from '#test/commands/testing/run-command.ts';
 import { watchTraffic } from '#test/commands/testing/watch-traffic.ts';
 
 const folder = temporaryFolder();
 beforeEach(() => mkdir(join(folder.path, 'out')));
 const path = '/api/v1/metaverse/objects/0f8b6c1e-52a4-4d0e-9f57-6c2f1f3f7a01/password';
 const bodies = [...secretBodies, ...unnamedBodies];
-
-afterEach(stopAll);
 
 async function expectDiscreet(printed: string): Promise<void> {
   const texts = Object.entries({ 'what was printed': printed, ...(await textsIn(join(folder.path, 'out'))) });

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { root } from '#harness/files/root.ts';
 import { readResult } from '#harness/result/result-file.ts';
@@ -70,8 +70,8 @@ describe('the steps of the action, in an empty folder', () => {
   beforeAll(async () => {
     const servers = [someServer(), someServer(['SY-07-alive-is-healthy'])] as const;
     [runner, good, bad] = await Promise.all([startRunner(), ...servers]);
+    return () => Promise.all([runner.close(), good.close(), bad.close()]);
   });
-  afterAll(() => Promise.all([runner.close(), good.close(), bad.close()]));
 
   it('install the package, and leave the repository unchanged', async () => {
     const { exitCode, stdout } = await job('Install svc-contract', {});

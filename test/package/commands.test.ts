@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { loadCommands } from '#app/cli.ts';
 import { root } from '#harness/files/root.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
@@ -79,8 +79,8 @@ beforeAll(async () => {
     'prepared',
   );
   expect(results).toMatchObject({ exitCode: 0, stderr: '' });
+  return server.close;
 });
-afterAll(() => server.close());
 
 /** Runs a command line in a folder. A shell function replaces `npx`, which takes half a second each time. */
 function run(line: string, name: string) {
@@ -146,10 +146,8 @@ describe('the pages, with the package installed', () => {
 
   async function succeeds(line: string): Promise<void> {
     const name = String(documented.indexOf(line));
-    await cp(join(folder.path, 'prepared'), join(folder.path, name), {
-      recursive: true,
-      verbatimSymlinks: true,
-    });
+    const options = { recursive: true, verbatimSymlinks: true };
+    await cp(join(folder.path, 'prepared'), join(folder.path, name), options);
     await expectSuccess(line, name);
   }
 

@@ -1,7 +1,7 @@
 import { existsSync, globSync } from 'node:fs';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { root } from '#harness/files/root.ts';
 import { readResult } from '#harness/result/result-file.ts';
@@ -36,8 +36,8 @@ let runner: Runner;
 let server: SomeServer;
 beforeAll(async () => {
   [runner, server] = await Promise.all([startRunner(), someServer()]);
+  return () => Promise.all([runner.close(), server.close()]);
 });
-afterAll(() => Promise.all([runner.close(), server.close()]));
 afterEach(() =>
   Promise.all(
     ['reports', 'shards', 'servers', 'table'].map((each) =>
@@ -104,11 +104,8 @@ describe('the page about pipelines', () => {
     await succeed([command], { KEY: server.apiKey });
     const unkeyed = await runner.run(shortened(command));
     expect([unkeyed.exitCode, unkeyed.stderr]).toEqual([2, expect.stringContaining('KEY is not set')]);
-    const SVC_TARGET = server.url;
-    const job = await runner.run(shortened([...before, ...script].join('\n')), {
-      ...conformance.variables,
-      SVC_TARGET,
-    });
+    const variables = { ...conformance.variables, SVC_TARGET: server.url };
+    const job = await runner.run(shortened([...before, ...script].join('\n')), variables);
     expect([job.exitCode, job.stderr]).toEqual([1, expect.stringMatching(/required .*: LS-15/)]);
   });
 
@@ -132,13 +129,8 @@ describe('the page about pipelines', () => {
     await rm(join(runner.folder, 'reports'), { recursive: true });
     const lines = jobs.conformance.steps.flatMap(({ run = [] }) => run);
     expect(lines).toHaveLength(1);
-    const [GITHUB_STEP_SUMMARY, GITHUB_OUTPUT] = ['summary', 'output'].map((file) =>
-      join(runner.folder, file),
-    );
-    await succeed(lines, {
-      GITHUB_STEP_SUMMARY: String(GITHUB_STEP_SUMMARY),
-      GITHUB_OUTPUT: String(GITHUB_OUTPUT),
-    });
+    const GITHUB_STEP_SUMMARY = join(runner.folder, 'summary');
+    await succeed(lines, { GITHUB_STEP_SUMMARY, GITHUB_OUTPUT: join(runner.folder, 'output') });
     await expectWhole('reports');
   });
 

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
-import { afterEach } from 'vitest';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
-import { resultIn, runCommand, stopAll, verdictsOf } from './run-command.ts';
+import { resultIn, runCommand, verdictsOf } from './run-command.ts';
 
 /** An entry of a recording: a request and its response. */
 export interface Sent {
@@ -20,7 +19,6 @@ export interface Sent {
 export function recordings() {
   const folder = temporaryFolder();
   const file = (): string => join(folder.path, 'session.har');
-  afterEach(stopAll);
 
   async function received(...args: readonly string[]) {
     const ended = await runCommand(['received', file(), '--out', join(folder.path, 'out'), ...args]);

@@ -2,7 +2,7 @@ import { mkdtempDisposable, readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
-import { expect } from 'vitest';
+import { expect, onTestFinished, TestRunner } from 'vitest';
 import { run } from '#app/cli.ts';
 import type { Environment } from '#harness/programs/environment.ts';
 import type { RunResult } from '#harness/result/result.ts';
@@ -105,7 +105,7 @@ export const controlToken = 'a token for this test';
 
 const closing: (() => Promise<unknown>)[] = [];
 
-/** Starts a command that serves, and waits until it has printed its address. `stopAll` ends the command. */
+/** Starts a command that serves, and waits for its address. It ends with its test, or with `stopAll`. */
 export async function serving(...args: readonly string[]) {
   const environment = fakeEnvironment({ SVC_CONTROL_TOKEN: controlToken });
   const running = run(args, environment);
@@ -119,6 +119,7 @@ export async function serving(...args: readonly string[]) {
     expect(await running).toBe(0);
   };
   closing.push(end);
+  if (TestRunner.getCurrentTest() !== undefined) onTestFinished(end);
   const printed = environment.written.stdout;
   return {
     api: String(args.includes('--quiet') ? JSON.parse(printed).url : labelled(printed, 'mock|reference')),
