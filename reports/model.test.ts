@@ -13,16 +13,6 @@ it('new failures, known ones and errors are told apart', () => {
   expect([news, known, errors].map(ids)).toEqual([['SH-09', 'SH-12'], ['SH-11'], ['SH-10']]);
 });
 
-it('rules that passed on a sample are listed, the smallest first', () => {
-  const sampled = (id: string, left: string[]) =>
-    ruleResult({ id, coverage: [{ of: 'operations', judged: ['a'], left }] });
-  const rules = [sampled('AU-01', ['b']), sampled('AU-02', ['b', 'c']), sampled('AU-03', []), ruleResult()];
-  expect(reportOf(resultWith(rules)).sampled).toEqual([
-    'AU-02 1 of 3 operations (not b, c)',
-    'AU-01 1 of 2 operations (not b)',
-  ]);
-});
-
 it('untested rules are listed by cause, the commonest first, and those that only record are counted apart', () => {
   const rules = (['no-credential', 'not-seen', 'not-seen'] as const).map((cause, index) =>
     ruleResult({ verdict: 'untested', cause, basis: index === 0 ? 'open' : 'stated' }),

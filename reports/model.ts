@@ -1,6 +1,5 @@
 import { entryOf, knownBecause } from '#harness/result/baseline.ts';
 import { claimText, conditionsOf } from '#harness/result/claim.ts';
-import { sampleOf } from '#harness/result/coverage.ts';
 import { decide, headlineOf, verdictOfWhole } from '#harness/result/gate.ts';
 import type { Cause } from '#harness/result/outcome.ts';
 import {
@@ -37,7 +36,6 @@ export function reportOf(result: RunResult) {
     counts: shownVerdicts.map((verdict) => [verdict, result.summary[verdict]] as const),
     /** The broken rules: new failures before known ones, failures before errors. */
     ...{ news, known, errors: having('error') },
-    sampled: sampledOf(having('passed')),
     untested,
     /** How many rules are untested. Those that only record are named apart: the claims do not count them. */
     untestedWords: `${counted(canFail.length, 'rule')}${open.length > 0 ? `, and ${open.length} that only record,` : ''}`,
@@ -48,7 +46,7 @@ export function reportOf(result: RunResult) {
   };
 }
 
-function split<T>(all: readonly T[], belongs: (each: T) => boolean): [T[], T[]] {
+export function split<T>(all: readonly T[], belongs: (each: T) => boolean): [T[], T[]] {
   return [all.filter(belongs), all.filter((each) => !belongs(each))];
 }
 
@@ -80,16 +78,6 @@ function baselineOf({ baseline }: RunResult) {
     const state = ended.get(id) ?? 'known failure, not tested in this run';
     return { id, state, entry, words: entry === undefined ? state : `${state}, ${entry.words}` };
   });
-}
-
-/** Passed rules with untested items, starting with the rules that have the most of them. */
-function sampledOf(passed: readonly RuleResult[]): readonly string[] {
-  const left = ({ coverage = [] }: RuleResult): number =>
-    coverage.reduce((sum, each) => sum + each.left.length, 0);
-  return passed
-    .filter((rule) => left(rule) > 0)
-    .sort((a, b) => left(b) - left(a))
-    .map((rule) => `${rule.id} ${sampleOf(rule)}`);
 }
 
 export function isBroken({ verdict }: Pick<RuleResult, 'verdict'>): boolean {

@@ -3,7 +3,6 @@ import { repeatedText } from '#harness/result/repeated.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { oneLine } from '#harness/text/escape-controls.ts';
 import { longestQuote } from './evidence.ts';
-import type { Report } from './model.ts';
 
 /** What limits a result or remains after its run, one line each: partial, repeated requests, records left behind. */
 export function remarks(result: RunResult): readonly string[] {
@@ -31,12 +30,4 @@ export function remarks(result: RunResult): readonly string[] {
 function newerText({ version, newer }: NonNullable<RunResult['asOf']>): string {
   const ids = newer.map(({ id }) => id).join(', ');
   return `new since ${version}: ${newer.length === 0 ? 'none would fail' : `${newer.length} would fail: ${ids}`}`;
-}
-
-/** The passed rules that were tested on a sample only, at most `mostNamed` of them by name. Empty if none were. */
-export function sampleRemark({ sampled }: Report, passed: number, mostNamed: number): readonly string[] {
-  const more = sampled.length > mostNamed ? ` and ${sampled.length - mostNamed} more in report.html` : '';
-  const names = sampled.slice(0, mostNamed).join('; ') + more;
-  const words = `tested on a sample only (${sampled.length} of ${passed} passed rules): ${names}`;
-  return sampled.length === 0 ? [] : [words];
 }

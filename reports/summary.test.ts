@@ -7,6 +7,7 @@ import { quietSummary, summary } from '#reports/summary.ts';
 import {
   brokenBy,
   exchangeResult,
+  gridOf,
   hostileWords,
   resultWith,
   ruleResult,
@@ -60,6 +61,20 @@ it('no step to test more adds a state that the adapter declares', () => {
   );
 });
 
+it('a rule about everything says what was left out; those that left out nothing are summed up', () => {
+  const unreached = { value: 'caller 3', why: 'needs credentials' };
+  const small = gridOf('hl', 'll', 'h.');
+  const part = { ...small, columns: { ...small.columns, outOfReach: [unreached] }, leftOut: 'no budget' };
+  const text = textOf([
+    ruleResult({ grids: [part] }),
+    ruleResult({ id: 'LS-01', grids: [gridOf('bh', 'hs')] }),
+    ruleResult({ id: 'LS-02', grids: [gridOf('h.', '.s')] }),
+  ]);
+  expect(text).toContain(
+    '    SH-01: 2 of 3 operations × 1 of 3 callers (2 of 6 pairs): no budget\n    2 rules: every value, 6 of 8 pairs\n',
+  );
+});
+
 it('each step to test more counts the rules that it adds to those of the steps before it', () => {
   const lacking = (id: string, ...ways: string[][]) => {
     const scenario = { name: '', location: 'a.feature:2', outcome: 'untested', durationMs: 1 } as const;
@@ -72,7 +87,7 @@ it('each step to test more counts the rules that it adds to those of the steps b
 });
 
 it('what a server deliberately does not offer is shown with the claims', () => {
-  const claims = [{ id: 'server', rules: 9, judged: 2, broken: 0, sampled: 0, notOffered: ['PW'] }];
+  const claims = [{ id: 'server', rules: 9, judged: 2, broken: 0, inPart: 0, notOffered: ['PW'] }];
   const result = resultWith(rules, { claims, notOffered: { PW: 'the authority keeps them' } });
   const reports = new Map(renderings(result));
   const texts = ['summary.md', 'report.html'].map((name) => reports.get(name));

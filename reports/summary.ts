@@ -1,5 +1,6 @@
 import { styleText } from 'node:util';
 import { knownBecause } from '#harness/result/baseline.ts';
+import { gridText, isWhole, pairsOf } from '#harness/result/grid.ts';
 import type { Cause } from '#harness/result/outcome.ts';
 import type { RuleResult, RunResult } from '#harness/result/result.ts';
 import type { Verdict } from '#harness/result/verdict.ts';
@@ -15,11 +16,12 @@ import {
   type Report,
   reportOf,
   shownVerdicts,
+  split,
 } from './model.ts';
-import { remarks, sampleRemark } from './remarks.ts';
+import { remarks } from './remarks.ts';
 import { type CauseGroup, groupByCause } from './shared-causes.ts';
 
-/** The maximum number of items that one line names, such as rules tested on a sample only. */
+/** The maximum number of items that one line names, such as missing states. */
 const mostNamed = 4;
 
 /** If a run has more failures than this, only one piece of evidence is shown for each failure. */
@@ -44,7 +46,7 @@ export function summary(result: RunResult): string {
     ...knownLines(result, report),
     '',
     ...remarks(result).map(warning),
-    ...sampleRemark(report, result.summary.passed, mostNamed).map(warning),
+    ...combinationLines(result),
     ...untestedLines(report, result),
     ...claimLines(report, result),
     ...baselineLine(result),
@@ -170,6 +172,23 @@ function claimLines({ claims }: Report, result: RunResult): string[] {
   const effects = allowed.length > 0 ? `allowed effects: ${allowed.join(', ')}; ` : '';
   return headed(
     `claims (${effects}${movesClock ? 'clock moved' : 'clock not moved'})`,
+    lines.map((line) => paint('dim', `    ${line}`)),
+  );
+}
+
+/** For each rule about everything of which a value was left out, what was sent; the others are summed up. */
+function combinationLines({ rules }: RunResult): string[] {
+  const tried = rules.flatMap(({ id, grids = [] }) => (grids.length > 0 ? [{ id, grids }] : []));
+  const [whole, others] = split(tried, ({ grids }) => isWhole(grids));
+  const { sent, all } = pairsOf(whole.flatMap(({ grids }) => grids));
+  const lines = others.slice(0, mostNamed).map(({ id, grids }) => {
+    const [leftOut] = grids.flatMap((each) => each.leftOut ?? []);
+    return `${id}: ${gridText(grids)}${leftOut === undefined ? '' : `: ${leftOut}`}`;
+  });
+  if (others.length > mostNamed) lines.push(`and ${counted(others.length - mostNamed, 'more rule')}`);
+  if (whole.length > 0) lines.push(`${counted(whole.length, 'rule')}: every value, ${sent} of ${all} pairs`);
+  return headed(
+    'combinations tried for rules about everything (grids in report.html)',
     lines.map((line) => paint('dim', `    ${line}`)),
   );
 }

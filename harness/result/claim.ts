@@ -1,7 +1,8 @@
 import { cutText } from '#harness/text/cut-text.ts';
+import { isInPart } from './coverage.ts';
 import type { Claim, RunResult } from './result.ts';
 
-type Counts = Pick<Claim, 'rules' | 'judged' | 'broken' | 'sampled'>;
+type Counts = Pick<Claim, 'rules' | 'judged' | 'broken' | 'inPart'>;
 
 /** The counts of the last claim, which is about all rules. If there are no claims, the rules are counted. */
 export function wholeOf({ claims, rules }: Pick<RunResult, 'claims' | 'rules'>): Counts {
@@ -11,23 +12,22 @@ export function wholeOf({ claims, rules }: Pick<RunResult, 'claims' | 'rules'>):
 /** Counts results of rules that can fail. Results with the verdict `inapplicable` are not counted. */
 export function countsOf(results: RunResult['rules']): Counts {
   const of = (...wanted: string[]) => results.filter(({ verdict }) => wanted.includes(verdict));
-  const sampled = of('passed').filter(({ coverage = [] }) => coverage.some(({ left }) => left.length > 0));
   return {
     rules: of('passed', 'failed', 'error', 'untested').length,
     judged: of('passed', 'failed').length,
     broken: of('failed').length,
-    sampled: sampled.length,
+    inPart: results.filter(isInPart).length,
   };
 }
 
-/** `met`, `partly tested` or `broken`, then any qualifications in parentheses: `partly tested (20 of 53)`. */
-export function claimText({ rules, judged, broken, sampled, notOffered = [] }: Claim): string {
+/** `met`, `partly tested` or `broken`, then any qualifications: `partly tested (20 of 53, 3 in part)`. */
+export function claimText({ rules, judged, broken, inPart, notOffered = [] }: Claim): string {
   const notes = [
     ...(judged < rules ? [`${judged} of ${rules}`] : []),
-    ...(sampled > 0 ? [`${sampled} on a sample`] : []),
+    ...(inPart > 0 ? [`${inPart} in part`] : []),
     ...(notOffered.length > 0 ? [`${notOffered.join(', ')} not offered`] : []),
   ];
-  const state = broken > 0 ? `broken` : judged === rules ? 'met' : 'partly tested';
+  const state = broken > 0 ? `broken` : judged === rules && inPart === 0 ? 'met' : 'partly tested';
   return notes.length === 0 ? state : `${state} (${notes.join(', ')})`;
 }
 

@@ -1,6 +1,7 @@
+import { isWhole } from './grid.ts';
 import type { RuleResult } from './result.ts';
 
-/** The items that a rule's scenarios checked or left out, such as ids of operations or names of states. */
+/** The operations or scenarios that were checked or left out for a rule. */
 export type Coverage = NonNullable<RuleResult['coverage']>[number];
 
 /** Combines `parts`. If an item is in `judged` of any part, the result does not list the item in `left`. */
@@ -34,11 +35,22 @@ function asPart({ location, outcome }: Ended): Coverage {
   };
 }
 
-/** If fewer than this many items were left out, they are named. */
+/**
+ * Whether something was left out of the test of a passed rule: an operation, a value that the run could reach, or a
+ * scenario, unless its situation never arose.
+ */
+export function isInPart({ verdict, coverage = [], grids = [], scenarios }: RuleResult): boolean {
+  const isLeft = (location: string) =>
+    scenarios.some((each) => each.location === location && each.cause !== 'not-seen');
+  const hasLeft = ({ of, left }: Coverage) => (of === 'scenarios' ? left.some(isLeft) : left.length > 0);
+  return verdict === 'passed' && (coverage.some(hasLeft) || !isWhole(grids));
+}
+
+/** If fewer than this many operations were left out, they are named. */
 const manyLeft = 4;
 
-/** For each kind of item of which some were left out: how many were checked, such as `4 of 18 operations`. */
-export function sampleOf({ coverage = [] }: Pick<RuleResult, 'coverage'>): string {
+/** If some operations or scenarios were left out, how many were checked, such as `4 of 18 operations`. */
+export function shareOf({ coverage = [] }: Pick<RuleResult, 'coverage'>): string {
   return coverage
     .filter(({ left }) => left.length > 0)
     .map(({ of, judged, left }) => {

@@ -58,7 +58,7 @@ export type WholeVerdict =
 
 /**
  * The verdict contradicts the exit code only if the baseline could not be updated. Only a run that tested all rules
- * can conform.
+ * completely can conform.
  */
 export function verdictOfWhole(result: RunResult): WholeVerdict {
   const { exitCode } = decideByRules(result);
@@ -68,19 +68,9 @@ export function verdictOfWhole(result: RunResult): WholeVerdict {
   if (exitCode === 1 && summary.failed > known) return 'does not conform';
   if (exitCode === 1) return baseline && !isClean(baseline) ? 'baseline out of date' : 'requirements not met';
   if (known > 0) return 'no new failures';
-  const { rules, judged } = wholeOf(result);
-  const isWhole = judged === rules && rules > 0 && result.shard === undefined;
-  return isWhole && !result.rules.some(isPartlyTested) ? 'conforms' : 'no rule broken';
-}
-
-/** Whether part of a passed rule is untested. Scenarios whose condition never occurred are ignored. */
-function isPartlyTested({ verdict, coverage = [], scenarios }: RunResult['rules'][number]): boolean {
-  const isLeft = (location: string) =>
-    scenarios.some((scenario) => scenario.location === location && scenario.cause !== 'not-seen');
-  return (
-    verdict === 'passed' &&
-    coverage.some(({ of, left }) => (of === 'scenarios' ? left.some(isLeft) : left.length > 0))
-  );
+  const { rules, judged, inPart } = wholeOf(result);
+  const isWhole = judged === rules && inPart === 0 && rules > 0 && result.shard === undefined;
+  return isWhole ? 'conforms' : 'no rule broken';
 }
 
 /**
@@ -89,9 +79,9 @@ function isPartlyTested({ verdict, coverage = [], scenarios }: RunResult['rules'
  */
 export function headlineOf(result: RunResult): string {
   const verdict = verdictOfWhole(result);
-  const { rules, judged, sampled } = wholeOf(result);
+  const { rules, judged, inPart } = wholeOf(result);
   const refused = (result.refusedCredentials ?? []).map(({ source }) => `; ${source} refused`).join('');
   if (judged === 0) return `${verdict}; no rule tested${refused}`;
   const share = verdict === 'conforms' ? `all ${rules} rules tested` : `${judged} of ${rules} rules tested`;
-  return `${verdict}; ${share}${sampled > 0 ? `, ${sampled} on a sample` : ''}${refused}`;
+  return `${verdict}; ${share}${inPart > 0 ? `, ${inPart} in part` : ''}${refused}`;
 }

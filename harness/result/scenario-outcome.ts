@@ -30,7 +30,7 @@ export interface ScenarioOutcome extends ScenarioResult {
   readonly tolerated?: number;
   /** The numbers of the exchanges that checks used. Absent if checks used all exchanges of the scenario. */
   readonly judged?: readonly number[];
-  /** Which operations, lists, credentials, states or values the scenario checked, and which it left out. */
+  /** Which operations the scenario checked, and which it left out. */
   readonly coverage?: readonly Coverage[];
   /** The states that were entered, in order, with their parameters. */
   readonly situation?: readonly SituationStep[];

@@ -52,6 +52,7 @@ export async function runFeatures(
       session.journal.scenarios.sort(byLocation);
     }
     if (isFirst) await sweep(session, every);
+    else session.unsent.others = 'the first shard tries the combinations';
     await runAboutEverything(session, every, tell);
   } finally {
     session.waits.watch(() => undefined);

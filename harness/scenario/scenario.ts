@@ -195,16 +195,16 @@ export class Scenario extends World {
   holdEach(check: Check, exchanges: readonly Exchange[]): void {
     const held = assertEachHolds(check, exchanges, contextOf(this.session));
     this.#noteJudged(held);
-    this.count('operations', operationsIn(held), operationsIn(exchanges));
+    this.count(operationsIn(held), operationsIn(exchanges));
   }
 
   #noteJudged(evidence: unknown): void {
     for (const { id } of exchangesIn(evidence)) this.judged.add(id);
   }
 
-  /** Reports which items are checked and which are left out. An item in both lists counts as checked. */
-  count(of: Coverage['of'], judged: readonly string[], left: readonly string[]): void {
-    this.coverage.push({ of, judged, left });
+  /** Reports which operations are checked and which are left out. One in both lists counts as checked. */
+  count(judged: readonly string[], left: readonly string[]): void {
+    this.coverage.push({ of: 'operations', judged, left });
   }
 
   /** Records what the target does where the document is silent, under the open points of the scenario's rules. */

@@ -65,6 +65,11 @@ interface SessionState {
   readonly listed: Map<string, Promise<Readonly<Record<string, unknown>> | undefined>>;
   /** Counts the requests without valid credentials, and stores the responses for use by other scenarios. */
   readonly unauthenticated: ReturnType<typeof createUnauthenticated>;
+  /** The combinations that a sweep did not send, with the budget that was used up, and why it left out others. */
+  readonly unsent: {
+    readonly combinations: { readonly covers: NonNullable<Exchange['covers']>; readonly budget?: string }[];
+    others: string;
+  };
   readonly journal: ReturnType<typeof newJournal>;
   /** Credentials that state control returned, by kind of caller: requested once per run. */
   readonly callers: Map<string, Readonly<Record<string, string>>>;
@@ -90,7 +95,7 @@ export interface Session extends SessionState {
   /** Recognises the response of an unknown path. Absent if the profile's paths are confirmed. */
   readonly isLikeUnknownPath?: Soft404Detector | undefined;
   /** How many requests the run may still send to try combinations. Absent if it tries none. */
-  readonly requestsLeft?: () => number;
+  readonly requestsLeft?: (() => number) | undefined;
   readonly secondsBeforeRetry: ReturnType<typeof createRetryPolicy>;
   readonly waits: Waits;
   /** The client under test. If it is set, `target` is the simulated service that the client calls. */
@@ -110,6 +115,7 @@ export function newSession(given: Omit<Session, keyof SessionState> & Partial<Se
     availability: new Map(),
     toRevalidate: new Set(),
     unauthenticated: createUnauthenticated(given.profile.budget?.unauthenticated),
+    unsent: { combinations: [], others: 'the run tried no combinations' },
     removed: new Set(),
     secrets: new Set(),
     ...given,

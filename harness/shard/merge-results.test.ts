@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { writtenScenarios } from '#harness/register/written-scenarios.ts';
+import type { Grid } from '#harness/result/grid.ts';
 import type { RuleResult, RunResult, ScenarioResult } from '#harness/result/result.ts';
-import { exchangeResult, resultWith, ruleResult } from '#test/builders/results.ts';
+import { exchangeResult, gridOf, resultWith, ruleResult } from '#test/builders/results.ts';
 import { mergeResults } from './merge-results.ts';
 import { runsAmong } from './merge-runs.ts';
 import { type ShardRun, scenariosOf } from './shard.ts';
@@ -53,6 +54,17 @@ describe('a merged rule', () => {
       merged(of('passed'), of(other))?.scenarios.map(({ outcome }) => outcome);
     expect(outcomes('untested')).toEqual(['passed']);
     expect(outcomes('failed')).toEqual(['failed']);
+  });
+
+  it('has each cell of a grid once: broken before holds, before sent, before impossible, before left out', () => {
+    const of = (...cells: readonly string[]) => ({ ...gridOf(...cells), leftOut: 'the budget is used up' });
+    const grids = (one: Grid, other: Grid) => merged({ grids: [one] }, { grids: [other] })?.grids;
+    expect(grids(of('bhs.l', 'hhhhh'), of('hs.ll', 'lbhsh'))).toMatchObject([
+      { cells: ['bhs.l', 'hbhhh'], leftOut: 'the budget is used up' },
+    ]);
+    const few = { ...gridOf('h'), columns: { ...gridOf('h').columns, values: ['caller 2'] } };
+    const [united] = grids(of('sl'), few) ?? [];
+    expect(united).toEqual(gridOf('sh'));
   });
 
   it('drops the untested cause of a shard if another shard tested it', () => {

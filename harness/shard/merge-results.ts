@@ -1,6 +1,7 @@
 import { defined } from '#harness/contract/json-values.ts';
 import { releaseOf } from '#harness/profile/profile.ts';
 import { compareWithBaseline } from '#harness/result/baseline.ts';
+import { mergeGrids } from '#harness/result/grid.ts';
 import { eachOnce } from '#harness/result/repeated.ts';
 import type {
   Evidence,
@@ -70,7 +71,11 @@ function mergeRule(first: RuleResult, parts: readonly RuleResult[]): RuleResult 
     .sort(inOrderOfFeatures);
   const counted = scenarios.filter(({ outcome }) => outcome !== 'untested');
   const evidence = parts.flatMap((part) => part.evidence).sort(ofTrafficLast);
-  const combined = combine(first, verdict, parts, scenarios, counted, evidence);
+  const grids = mergeGrids(parts.flatMap((part) => part.grids ?? []));
+  const combined = {
+    ...combine(first, verdict, parts, scenarios, counted, evidence),
+    ...(grids.length > 0 && { grids }),
+  };
   return verdict === 'inapplicable' ? { ...combined, ...defined({ detail: first.detail }) } : combined;
 }
 

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { WrittenScenario } from '#harness/register/parse-feature.ts';
 import { ruleById } from '#harness/register/register.ts';
-import { unlessUntestable } from '#harness/result/outcome.ts';
+import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
 import { isSoft404 } from '#harness/scenario/operation-availability.ts';
 import type { Session } from '#harness/session/session.ts';
 import { type Combination, covering } from './covering.ts';
@@ -28,7 +28,9 @@ export async function sweep(session: Session, every: readonly WrittenScenario[])
   for (const { rules, location } of every)
     for (const span of rules.flatMap((id) => spanOf(ruleById(id) ?? { over: [] }) ?? []))
       if (!places.has(span)) places.set(span, location);
-  if (places.size === 0 || requestsLeft() < 1) return;
+  if (places.size === 0) return;
+  session.unsent.others = 'the requests of the run are used up (budget.requests)';
+  if (requestsLeft() < 1) return;
   await control.restoreInitialState();
   for (const span of places.keys()) await span.begin?.(session).catch(unlessUntestable);
   let plans: readonly Plan[] = [...places].map(([span, location]) => ({
@@ -40,6 +42,7 @@ export async function sweep(session: Session, every: readonly WrittenScenario[])
   while (plans.length > 0) {
     const open: Plan[] = [];
     for (const plan of plans) {
+      if (session.interrupted?.aborted) session.unsent.others = 'the run was ended early';
       if (requestsLeft() < 1 || session.interrupted?.aborted) return;
       const { done, value } = plan.rows.next(plan.isTried);
       if (done === true) continue;
@@ -57,11 +60,18 @@ function rowsOf({ over }: Span, session: Session): Iterator<Combination, void, b
 }
 
 async function isTriedNow(session: Session, { span, location }: Plan, covers: Combination): Promise<boolean> {
-  // A combination that cannot be tried here remains empty in the grid of its rules.
-  const swept = await span.requestFor(session, covers).catch(unlessUntestable);
-  if (swept === undefined) return false;
-  const exchange = await send(session, swept, { location, covers }).catch(unlessUntestable);
-  return exchange !== undefined && !(await isSoft404(session, exchange));
+  const { combinations } = session.unsent;
+  try {
+    const swept = await span.requestFor(session, covers);
+    if (swept !== undefined)
+      return !(await isSoft404(session, await send(session, swept, { location, covers })));
+    combinations.push({ covers });
+  } catch (error) {
+    if (!(error instanceof Untestable)) throw error;
+    const { cause, detail } = error;
+    combinations.push({ covers, ...(cause === 'budget-spent' && { budget: detail }) });
+  }
+  return false;
 }
 
 /** After a 429, the request is repeated if the server does not ask for too long a wait. */

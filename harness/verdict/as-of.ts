@@ -28,7 +28,12 @@ export function withoutNewer(session: Session, asOf: string): Session {
     .filter((each) => !newer.includes(each))
     .map((each) => withEvidence(each, isOlder))
     .map((each) => ({ ...each, rules: each.rules.filter((id) => !isNewer(ruleById(id)?.newIn, asOf)) }));
-  return { ...session, journal: { ...journal, scenarios }, recorder: { ...recorder, exchanges } };
+  return {
+    ...session,
+    ...(isSweepNewer && { requestsLeft: undefined }),
+    journal: { ...journal, scenarios },
+    recorder: { ...recorder, exchanges },
+  };
 }
 
 /** Only a check of all traffic has evidence from other scenarios. */

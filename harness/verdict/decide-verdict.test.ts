@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { areas, rules } from '#harness/register/register.ts';
 import { claimText, wholeOf } from '#harness/result/claim.ts';
-import { mergeCoverage, sampleOf } from '#harness/result/coverage.ts';
+import { mergeCoverage, shareOf } from '#harness/result/coverage.ts';
 import { decide, headlineOf } from '#harness/result/gate.ts';
 import type { RuleResult } from '#harness/result/result.ts';
 import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
 import type { Verdict } from '#harness/result/verdict.ts';
-import { resultWith, ruleResult, ruleWith } from '#test/builders/results.ts';
+import { gridOf, resultWith, ruleResult, ruleWith } from '#test/builders/results.ts';
 import { assertAreas, claimsOf, rulesOfClaim } from './claims.ts';
 import { decideVerdict, namingStates } from './decide-verdict.ts';
 
@@ -60,7 +60,7 @@ describe('the coverage of a rule', () => {
   const swept = (location: string, judged: string[]): ScenarioOutcome =>
     scenario({ location, coverage: [{ of: 'operations', judged, left: ['a', 'b', 'c'] }] });
   const without = scenario({ location: 'a.feature:9', outcome: 'untested', cause: 'no-credential' });
-  const shownBy = (outcomes: ScenarioOutcome[]) => sampleOf(decideVerdict(stated, outcomes, '0.16.0'));
+  const shownBy = (outcomes: ScenarioOutcome[]) => shareOf(decideVerdict(stated, outcomes, '0.16.0'));
 
   it('counts its scenarios, including those that could not be exercised', () => {
     expect(shownBy([swept('a.feature:1', ['a']), swept('a.feature:2', ['a', 'b']), without])).toBe(
@@ -68,7 +68,7 @@ describe('the coverage of a rule', () => {
     );
   });
 
-  it('is not a sample if nothing is left out, or if only recorded exchanges show nothing', () => {
+  it('is not shown if nothing is left out, or if only recorded exchanges show nothing', () => {
     const every = { tally: { held: 0, judged: [], broken: [] } };
     expect(shownBy([swept('a.feature:1', ['a', 'b', 'c']), { ...without, ...every }])).toBe('');
   });
@@ -157,11 +157,20 @@ describe('the claims of a run', () => {
   });
 
   it.each([
-    ['no rule broken', 'operations', onSome],
-    ['conforms', 'scenarios whose condition did not arise', unseen('not-seen')],
-    ['no rule broken', 'scenarios beyond the budget', unseen('budget-spent')],
-  ] as const)('say %s if rules passed without some %s', (verdict, _, facts) => {
-    expect(headlineOf(resultOf(serverRules, facts))).toMatch(new RegExp(`^${verdict}; .*on a sample$`));
+    ['operations', onSome],
+    ['scenarios beyond the budget', unseen('budget-spent')],
+    ['values that could be sent', { grids: [gridOf('h.', 'll')] }],
+  ] as const)('are not met if rules passed without some %s', (_, facts) => {
+    const result = resultOf(serverRules, facts);
+    expect(headlineOf(result)).toMatch(/^no rule broken; .*, \d+ in part$/);
+    expect(claimed(result, 'LS')).toMatch(/^partly tested \(\d+ in part\)$/);
+  });
+
+  it.each([
+    ['scenarios whose condition did not arise', unseen('not-seen')],
+    ['pairs of values', { grids: [gridOf('hl', '.s')] }],
+  ] as const)('are met without some %s', (_, facts) => {
+    expect(headlineOf(resultOf(serverRules, facts))).toMatch(/^conforms; all \d+ rules tested$/);
   });
 
   it('count rules outside the selection as not tested', () => {

@@ -1,18 +1,17 @@
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Rule } from '#harness/register/rule.ts';
-import type { RuleResult } from '#harness/result/result.ts';
+import { type Grid, strongest } from '#harness/result/grid.ts';
 import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
 import type { Session } from '#harness/session/session.ts';
 import { type Dimension, spanOf } from '#harness/sweep/span.ts';
-
-type Grid = NonNullable<RuleResult['grids']>[number];
 
 /** What a rule about everything was tried with: its first dimension beside each of the others. */
 export function gridsOf(rule: Rule, outcomes: readonly ScenarioOutcome[], session: Session): readonly Grid[] {
   const { over: dimensions } = spanOf(rule) ?? {};
   const [first = '', ...others] = rule.over;
   const rows = dimensions?.[first];
-  if (rows === undefined) return [];
+  const { recorder, unsent, requestsLeft } = session;
+  if (rows === undefined || requestsLeft === undefined) return [];
   const tallies = outcomes.flatMap(({ tally }) => tally ?? []);
   const held = new Set(tallies.flatMap(({ judged }) => judged));
   const broken = new Set(tallies.flatMap((each) => each.broken.flatMap(({ exchanges }) => exchanges)));
@@ -21,22 +20,33 @@ export function gridsOf(rule: Rule, outcomes: readonly ScenarioOutcome[], sessio
     const columns = dimensions?.[name];
     if (columns === undefined) return [];
     const marks = new Map<string, string>();
-    for (const exchange of session.recorder.exchanges) {
-      const at = [valueIn(exchange, first, rows, session), valueIn(exchange, name, columns, session)].join(
-        '\n',
-      );
-      const mark = markOf(exchange);
-      if (mark < (marks.get(at) ?? 'z')) marks.set(at, mark);
+    const note = (row: string | undefined, column: string | undefined, mark: string): void => {
+      const at = `${row}\n${column}`;
+      marks.set(at, strongest([mark, marks.get(at)]));
+    };
+    for (const each of recorder.exchanges)
+      note(valueIn(each, first, rows, session), valueIn(each, name, columns, session), markOf(each));
+    const whyLeftOut = new Map<string, string>();
+    for (const { covers, budget } of unsent.combinations) {
+      note(covers[first], covers[name], budget === undefined ? '.' : 'l');
+      if (budget !== undefined) whyLeftOut.set(`${covers[first]}\n${covers[name]}`, budget);
     }
-    const [down, across] = [rows.values(session), columns.values(session)];
-    const outOfReach = [rows, columns].flatMap((each) => [...(each.outOfReach?.(session) ?? [])]);
+    const [down, across] = [dimensionOf(first, rows, session), dimensionOf(name, columns, session)];
+    const places = down.values.map((row) => across.values.map((column) => `${row}\n${column}`));
+    const left = places.flat().filter((at) => (marks.get(at) ?? 'l') === 'l');
+    const leftOut = [...new Set(left.map((at) => whyLeftOut.get(at) ?? unsent.others))].join('; ');
     return {
-      rows: { of: first, values: down },
-      columns: { of: name, values: across },
-      cells: down.map((row) => across.map((column) => marks.get(`${row}\n${column}`) ?? '.').join('')),
-      outOfReach: outOfReach.map(([value, why]) => ({ value, why })),
+      rows: down,
+      columns: across,
+      cells: places.map((row) => row.map((at) => marks.get(at) ?? 'l').join('')),
+      ...(left.length > 0 && { leftOut }),
     };
   });
+}
+
+function dimensionOf(of: string, { values, outOfReach }: Dimension, session: Session): Grid['rows'] {
+  const unreached = [...(outOfReach?.(session) ?? [])].map(([value, why]) => ({ value, why }));
+  return { of, values: values(session), outOfReach: unreached };
 }
 
 function valueIn(exchange: Exchange, name: string, { of }: Dimension, session: Session): string | undefined {

@@ -1,4 +1,4 @@
-import { sampleOf } from '#harness/result/coverage.ts';
+import { shareOf } from '#harness/result/coverage.ts';
 import type {
   ClientCommandEvidence,
   Evidence,
@@ -127,7 +127,7 @@ export function ruleDetails(rule: RuleResult, context: RuleContext, open = false
 
 export function ruleLine(rule: RuleResult): Markup {
   const { id, verdict, title, section } = rule;
-  return html`<b>${id}</b> <span>${title}</span> <i>§${section}</i> <em>${[verdict, sampleOf(rule) && `${sampleOf(rule)} tested`].filter(Boolean).join(', ')}</em>`;
+  return html`<b>${id}</b> <span>${title}</span> <i>§${section}</i> <em>${[verdict, shareOf(rule) && `${shareOf(rule)} tested`].filter(Boolean).join(', ')}</em>`;
 }
 
 function ruleBody(rule: RuleResult, context: RuleContext): Part {

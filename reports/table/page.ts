@@ -164,8 +164,8 @@ function claimsSection({ columns, claims }: Table): Markup {
 
 function claimCell(claim: Claim | undefined): Markup {
   if (claim === undefined) return html`<td class="small">not claimed`;
-  const { broken, sampled, judged, rules } = claim;
-  const notes = [broken > 0 && `${broken} broken`, sampled > 0 && `${sampled} on a sample`].filter(Boolean);
+  const { broken, inPart, judged, rules } = claim;
+  const notes = [broken > 0 && `${broken} broken`, inPart > 0 && `${inPart} in part`].filter(Boolean);
   return html`<td title="${claimText(claim)}"><span class="mark ${markOfClaim(claim)}"></span>${judged}/${rules} <span class="small">${notes.join(', ')}</span>`;
 }
 

@@ -80,7 +80,6 @@ export async function sweep(
   const telling = caller.kind === 'nobody' ? await provenOf(scenario, calls) : calls;
   const series = telling.map(({ exchange }) => exchange);
   scenario.count(
-    'operations',
     series.flatMap(({ operation }) => operation ?? []),
     left,
   );

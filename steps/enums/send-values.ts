@@ -51,7 +51,7 @@ function listOf({ session: { contract } }: Scenario, { operation }: EnumField): 
 export const sendInFieldsThatTookNames: SendInFields = async (scenario, caller, values) => {
   const all = enumFieldsFor(scenario.session);
   const fields = all.filter((field) => tookName(scenario.exchanges, field));
-  scenario.count('operations', operationsOf(fields), operationsOf(all));
+  scenario.count(operationsOf(fields), operationsOf(all));
   if (fields.length === 0) throw notSeen('no request with a name in an enum-typed field succeeded');
   const series: Exchange[] = [];
   await wherePossible(fields, async (field) => {

@@ -1,4 +1,5 @@
 import type { Rule } from '#harness/register/rule.ts';
+import type { Grid } from '#harness/result/grid.ts';
 import type { ExchangeResult, RuleResult, RunResult } from '#harness/result/result.ts';
 import { countVerdicts } from '#harness/result/verdict.ts';
 
@@ -19,6 +20,16 @@ export function ruleResult(facts: Partial<RuleResult> = {}): RuleResult {
     evidence: [],
     ...facts,
   };
+}
+
+/** A grid of as many operations as there are strings, beside callers. */
+export function gridOf(...cells: readonly string[]): Grid {
+  const named = (of: string, length: number) => ({
+    of,
+    values: Array.from({ length }, (_, index) => `${of} ${index + 1}`),
+    outOfReach: [],
+  });
+  return { rows: named('operation', cells.length), columns: named('caller', cells[0]?.length ?? 0), cells };
 }
 
 export function resultWith(rules: readonly RuleResult[], facts: Partial<RunResult> = {}): RunResult {
