@@ -1,6 +1,6 @@
 import type { ClientRun } from '#harness/client/client-run.ts';
 import { folded } from '#harness/contract/casing.ts';
-import { listOf, membersOf } from '#harness/contract/json-values.ts';
+import { entriesOf, listOf, membersOf } from '#harness/contract/json-values.ts';
 import { oncePer } from '#harness/contract/once-per.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import {
@@ -125,8 +125,9 @@ function showsResult({ result: { objects, output }, output: { telltale } }: Read
   return objects.some((each) => each.has(folded(telltale)));
 }
 
-/** What differs: the number or order of services, letters beyond ASCII, or other values. */
-type Aspect = 'services' | 'letters' | 'values';
+/** What may differ, the worst first: the number or order of services, values, or only letters beyond ASCII. */
+const aspects = ['services', 'values', 'letters'] as const;
+type Aspect = (typeof aspects)[number];
 
 interface Difference {
   readonly of: Aspect;
@@ -134,7 +135,7 @@ interface Difference {
   readonly found: string;
 }
 
-/** Compares the output with the results in one aspect, or in all. If another one differs, this is silent. */
+/** Compares the output with the results in one aspect, or in all. Silent if it differs in a worse aspect. */
 function compared(reading: Reading, aspect?: Aspect): Outcome {
   const { result, format, responses } = reading;
   if (result.objects === undefined) {
@@ -142,53 +143,55 @@ function compared(reading: Reading, aspect?: Aspect): Outcome {
     const why = `the output of ${result.invocation.command} could not be read as ${form}: ${shown(result.output)}`;
     return silent(why, 'unreadable-output');
   }
-  const difference = differenceIn(reading);
+  const difference = worstDifferenceIn(reading);
   if (difference === undefined) return holds;
-  return difference.of === aspect ? broken(difference.expected, difference.found, responses) : nothing;
+  if (difference.of === aspect) return broken(difference.expected, difference.found, responses);
+  return aspect === 'services' ? holds : nothing;
 }
 
-/** One of the results is output as the service sent it, or this is what differs. */
-const differenceIn = oncePer((reading: Reading): Difference | undefined => {
-  const differences = reading.results.map((answer) => differenceFrom(answer, reading));
-  if (differences.includes(undefined)) return undefined;
-  return differences.find((each) => each?.of === 'letters') ?? differences[0];
+/** Undefined if one of the results is output as the service sent it. */
+const worstDifferenceIn = oncePer((reading: Reading): Difference | undefined => {
+  const worst = reading.results.map((answer) => {
+    const differences = differencesFrom(answer, reading);
+    return aspects.flatMap((aspect) => differences.find((each) => each.of === aspect) ?? [])[0];
+  });
+  if (worst.includes(undefined)) return undefined;
+  return worst.find((each) => each?.of === 'letters') ?? worst[0];
 });
 
-function differenceFrom(
+function differencesFrom(
   { response, operation }: Exchange,
   { result: { objects = [] }, output, format }: Reading,
-): Difference | undefined {
+): readonly Difference[] {
   const content = membersOf(response.content);
   const { count = 1, fields } = output;
   const sent = count === 1 ? [content] : listOf(content.services);
   const subject = count === 1 ? 'values' : 'services';
   if (objects.length !== count) {
     const expected = `${count} object${count === 1 ? '' : 's'} of ${operation}`;
-    return { of: subject, expected, found: `${objects.length}` };
+    return [{ of: subject, expected, found: `${objects.length}` }];
   }
-  let garbled: Difference | undefined;
-  for (const [at, object] of objects.entries()) {
-    const answer = new Map(Object.entries(membersOf(sent[at])).map(([name, value]) => [folded(name), value]));
+  return objects.flatMap((object, at) => {
+    const answer = new Map(entriesOf(sent[at]).map(([name, value]) => [folded(name), value]));
     const further = output === counts ? [...answer.keys()].filter((name) => object.has(name)) : [];
-    for (const field of [...fields, ...further]) {
+    return [...fields, ...further].flatMap((field): readonly Difference[] => {
       const value = object.get(folded(field));
       const sentValue = answer.get(folded(field));
       const wanted = field === 'Services' ? listOf(sentValue).map(documentedService) : sentValue;
-      if (isSameValue(value, wanted, format)) continue;
-      const expected = `${field}${count === 1 ? '' : ` of object ${at + 1}`}: ${JSON.stringify(wanted ?? null)}`;
-      const found = JSON.stringify(value ?? null);
-      if (!isSameValue(inAscii(value), inAscii(wanted), format))
-        return { of: field === 'Service' ? subject : 'values', expected, found };
-      garbled ??= { of: 'letters', expected, found };
-    }
-  }
-  return garbled;
+      if (isSameValue(value, wanted, format)) return [];
+      const place = count === 1 ? '' : ` of object ${at + 1}`;
+      const expected = `${field}${place}: ${JSON.stringify(wanted ?? null)}`;
+      const isGarbled = isSameValue(inAscii(value), inAscii(wanted), format);
+      const of = field === 'Service' ? subject : 'values';
+      return [{ of: isGarbled ? 'letters' : of, expected, found: JSON.stringify(value ?? null) }];
+    });
+  });
 }
 
 /** Keeps only the documented fields of a service. A client may omit all other fields. */
 function documentedService(service: unknown): object {
   const named = new Set(serviceHealth.fields.map(folded));
-  return Object.fromEntries(Object.entries(membersOf(service)).filter(([name]) => named.has(folded(name))));
+  return Object.fromEntries(entriesOf(service).filter(([name]) => named.has(folded(name))));
 }
 
 /** Leaves out letters beyond ASCII, and question marks, which clients print instead of such letters. */
