@@ -83,7 +83,7 @@ describe('an installed package', () => {
       [
         ['/_console', 200],
         ...['css', 'js'].map((type) => [`/_console/console.${type}`, 200]),
-        ...['clock', 'element', 'rows', 'state-form'].map((name) => [`/_console/${name}.js`, 200]),
+        ...['element', 'rows', 'state-form'].map((name) => [`/_console/${name}.js`, 200]),
       ],
     ]);
     // The issuer's pages contain their style and have no script.
