@@ -1,6 +1,6 @@
 import { spelledName } from '#harness/contract/casing.ts';
 import { isObject, type Rewriting, rewritten } from '#harness/contract/json-values.ts';
-import { changeAnswers, handle } from '#proof/shapes/middleware.ts';
+import { handle } from '#proof/shapes/middleware.ts';
 import { changed, type Fields, jsonOf, type MiddlewareFactory } from '#proof/shapes/service.ts';
 import { mix } from '#reference/server/domain/random.ts';
 import type { ChoiceMiddleware } from './choices.ts';
@@ -8,9 +8,11 @@ import type { ChoiceMiddleware } from './choices.ts';
 /** How bodies are serialised (§2.5, §2.8, §2.9, §4.1). */
 export const bodyChoices: ChoiceMiddleware = {
   contentType: (type) =>
-    changeAnswers(['*'], 'any', ({ headers }) =>
-      headers.get('content-type') === 'application/json' ? { headers: { 'content-type': type } } : undefined,
-    ),
+    handle(['*'], async (request, next) => {
+      const response = await next(request);
+      const isPlain = response.headers.get('content-type') === 'application/json';
+      return isPlain ? changed(response, { headers: { 'content-type': type } }) : response;
+    }),
   memberOrder: (order) => everywhere({ object: (fields) => inOrder(fields, order ?? 0) }),
   casing: (casing) =>
     inRecords({

@@ -10,6 +10,7 @@ import {
   refuseAnyone,
 } from './middleware.ts';
 import {
+  changed,
   type Fields,
   type HeaderChanges,
   healthChecks,
@@ -161,7 +162,10 @@ function limitEverything(service: Service): Middleware {
 }
 
 function changeHeaders(change: (own: Headers) => HeaderChanges): MiddlewareFactory {
-  return changeAnswers(['*'], 'any', ({ headers }) => ({ headers: change(headers) }));
+  return handle(['*'], async (request, next) => {
+    const response = await next(request);
+    return changed(response, { headers: change(response.headers) });
+  });
 }
 
 /** Removes references from a part of an OpenAPI document, since a reference may contain a renamed path. */
