@@ -1,7 +1,6 @@
 import { closeSync, openSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { isDeepStrictEqual } from 'node:util';
 import type { Row } from './changed-rows.ts';
 import { keptVersion, type Origin, type StorageBackend, StorageError } from './persistent-reference.ts';
 
@@ -80,13 +79,7 @@ function assertOurs(database: DatabaseSync, { seed = 1, objects = 25 }: Partial<
       INSERT INTO origin VALUES (${seed}, ${objects});
       COMMIT`);
   // A view in place of a table is refused too: a query of it might never end, and cannot be interrupted.
-  else if (
-    !isDeepStrictEqual(
-      found.map(({ sql }) => sql),
-      tables,
-    ) ||
-    versionOf(database) !== keptVersion
-  )
+  else if (found.map(({ sql }) => sql).join() !== tables.join() || versionOf(database) !== keptVersion)
     throw new Error('written by another program or another version of this one');
   else if (database.prepare('PRAGMA integrity_check(1)').get()?.integrity_check !== 'ok')
     throw new Error('damaged');
