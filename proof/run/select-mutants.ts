@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { HarnessError } from '#harness/errors/errors.ts';
@@ -118,14 +118,6 @@ function changedFiles(): readonly string[] {
 
 /** The lines that git prints. If git fails, returns no lines. */
 function git(...words: readonly string[]): readonly string[] {
-  try {
-    const printed = execFileSync('git', words, {
-      cwd: root,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
-    return printed.split('\n').filter((line) => line !== '');
-  } catch {
-    return [];
-  }
+  const { status, stdout } = spawnSync('git', words, { cwd: root, encoding: 'utf8' });
+  return status === 0 ? stdout.split('\n').filter((line) => line !== '') : [];
 }
