@@ -125,6 +125,22 @@ it('fits the screen of a phone, and its cells are large enough to tap', async ()
   expect(Math.min(cell?.width ?? 0, cell?.height ?? 0)).toBeGreaterThanOrEqual(24);
 });
 
+it('has a table of what a rule about everything was tried with, each cell in words, within a phone', async () => {
+  const page = await open(broken, { bypassCSP: true, viewport: { width: 390, height: 740 } });
+  await page.locator('#combinations a[href="#SY-03"]').click();
+  await page.locator('#SY-03-accept').click();
+  const table = page.getByRole('table', { name: /operations × \d of 6 accepts/ });
+  expect(await table.getByRole('columnheader', { name: 'text/html' }).isVisible()).toBe(true);
+  const rows = await table.ariaSnapshot();
+  expect(rows).toContain('- row "listRoles holds holds holds holds holds holds"');
+  expect(rows).toContain('- row "getApiReference sent, but shows neither');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  const scrolled = page.locator('.wide', { has: table });
+  await scrolled.focus();
+  expect(await scrolled.evaluate((element) => element.matches(':focus'))).toBe(true);
+  expect(await violationsOn(page)).toEqual([]);
+});
+
 it('copies the command line unchanged', async () => {
   const page = await open(broken, { permissions: ['clipboard-read', 'clipboard-write'] });
   const command = page.locator('#broken .exchange .command').first();

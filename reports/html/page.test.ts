@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { RuleResult } from '#harness/result/result.ts';
 import { oneLine } from '#harness/text/escape-controls.ts';
 import { limits } from '#reports/html/selection.ts';
-import { exchangeResult, resultWith, ruleResult } from '#test/builders/results.ts';
+import { exchangeResult, gridOf, resultWith, ruleResult } from '#test/builders/results.ts';
 import { html, indented, type Part, textOf } from './markup.ts';
 import { page } from './page.ts';
 
@@ -27,6 +27,22 @@ describe('the page', () => {
       '<em>failed, 2 of 3 scenarios tested</em> <span class="known">known failure, until 2027-01-01: old (us, ',
     );
     expect(text).toContain('<a href="https://a.example/?q=4&amp;w=4">https://a.example/?q=4&amp;w=4</a>');
+  });
+
+  it('opens a grid with a broken cell, and says why others are empty', () => {
+    const unreached = [{ value: 'caller 3', why: 'needs credentials of caller 3' }];
+    const { columns, ...grid } = gridOf('hb', '.l');
+    const grids = [{ ...grid, columns: { ...columns, outOfReach: unreached }, leftOut: 'no budget' }];
+    const text = page(resultWith([failed('SH-02', { grids }), ruleResult({ grids: [gridOf('h')] })]));
+    expect(text.match(/<details class="grid"( open)?>/g)).toEqual([
+      '<details class="grid" open>',
+      '<details class="grid">',
+    ]);
+    expect(text).toContain(
+      '>operation 1<td><td class=b><td class=u><tr><th scope="row">operation 2<td class=n>',
+    );
+    for (const why of ['left out: no budget', 'out of reach: needs credentials of caller 3'])
+      expect(text).toContain(`</span>${why}`);
   });
 
   it('opens the evidence of the first failure, and of all if they are few', () => {

@@ -4,6 +4,7 @@ import { compareNaturally } from '#harness/text/without-locale.ts';
 import { counted, reportOf } from '#reports/model.ts';
 import { banner } from './banner.ts';
 import { chaptersSection, mapSection } from './chapters.ts';
+import { gridsSection } from './grids.ts';
 import { meanings, shownVerdicts } from './labels.ts';
 import { html, type Markup } from './markup.ts';
 import type { RuleContext } from './rule.ts';
@@ -25,6 +26,7 @@ function bodyOf(context: RuleContext): Markup {
     ['newer', 'Newer', newerSection(result)],
     ['baseline', 'Known failures', baselineSection(context)],
     ['untested', 'Untested', unlockSection(context)],
+    ['combinations', 'Combinations', gridsSection(result)],
     ['rules', 'All rules', chaptersSection(context)],
     ['open-points', 'Open points', observationsSection(result.observations)],
     ['about', 'About', aboutSection(context)],

@@ -1,4 +1,4 @@
-import { shareOf } from '#harness/result/coverage.ts';
+import { isInPart, shareOf } from '#harness/result/coverage.ts';
 import type {
   ClientCommandEvidence,
   Evidence,
@@ -13,6 +13,7 @@ import { groupDigits } from '#harness/text/without-locale.ts';
 import { curlLine, situationLines } from '#reports/curl.ts';
 import { pathOf } from '#reports/evidence.ts';
 import { counted, gist, isBroken, type Report } from '#reports/model.ts';
+import { gridsOf } from './grids.ts';
 import { instant } from './labels.ts';
 import { commandBlock, html, indented, type Markup, type Part } from './markup.ts';
 import { limits, type Selection } from './selection.ts';
@@ -127,7 +128,8 @@ export function ruleDetails(rule: RuleResult, context: RuleContext, open = false
 
 export function ruleLine(rule: RuleResult): Markup {
   const { id, verdict, title, section } = rule;
-  return html`<b>${id}</b> <span>${title}</span> <i>§${section}</i> <em>${[verdict, shareOf(rule) && `${shareOf(rule)} tested`].filter(Boolean).join(', ')}</em>`;
+  const share = shareOf(rule) && `, ${shareOf(rule)} tested`;
+  return html`<b>${id}</b> <span>${title}</span> <i>§${section}</i> <em>${verdict}${share || (isInPart(rule) && ', in part')}</em>`;
 }
 
 function ruleBody(rule: RuleResult, context: RuleContext): Part {
@@ -142,6 +144,7 @@ function ruleBody(rule: RuleResult, context: RuleContext): Part {
     (cause !== undefined || detail !== undefined) &&
       html`<p class="cause"><strong>${cause ?? rule.verdict}</strong>${detail !== undefined && `: ${detail}`}</p>`,
     ...leftOut(rule),
+    gridsOf(rule),
     first,
     others.length > 0 &&
       html`<details class="more"><summary>${counted(others.length, 'more piece', 'more pieces')} of evidence</summary>${others}</details>`,
