@@ -41,9 +41,13 @@ function fieldsOfForm(text: string, mediaType: string): unknown {
 }
 
 function objectOf(fields: readonly Field[]): object {
-  const groups = [...Map.groupBy(fields, ([name]) => name)];
-  const byName = groups.map(([name, all]) => [name, all.map(([, value]) => value)] as const);
-  return Object.fromEntries(byName.map(([name, all]) => [name, all.length === 1 ? all[0] : all]));
+  const byName = new Map<string, string[]>();
+  for (const [name, value] of fields) {
+    const same = byName.get(name) ?? [];
+    same.push(value);
+    byName.set(name, same);
+  }
+  return Object.fromEntries([...byName].map(([name, all]) => [name, all.length === 1 ? all[0] : all]));
 }
 
 const xml = new XMLParser({

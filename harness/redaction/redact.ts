@@ -87,7 +87,13 @@ function cutSecretFinder(
   spellings: ReadonlySet<string>,
   longest: number,
 ): (text: string) => readonly Range[] {
-  const byBeginning = Map.groupBy(spellings, (spelling) => spelling.slice(0, shortestBeginning));
+  const byBeginning = new Map<string, string[]>();
+  for (const spelling of spellings) {
+    const beginning = spelling.slice(0, shortestBeginning);
+    const same = byBeginning.get(beginning) ?? [];
+    same.push(spelling);
+    byBeginning.set(beginning, same);
+  }
   const beginningBefore = (mark: number, text: string): Range[] => {
     const from = Math.max(0, mark - longest);
     const left = inSmallLetters(text.slice(from, mark)).replace(halfAnEscape, '');
