@@ -5,6 +5,8 @@ export interface RunProgress {
   readonly done: number;
   /** The number of scenarios in the run. */
   readonly of: number;
+  /** The combinations that were tried for rules about everything, after the scenarios. */
+  readonly combinations?: { readonly done: number; readonly of: number };
   /** If the run is waiting, the maximum number of seconds until all its waits have ended. */
   readonly waitingSeconds?: number;
 }

@@ -73,10 +73,9 @@ async function runChosen(options: VerifyOptions, env: Environment['env']): Promi
       asOf: known('asOf', options.asOf === undefined ? [] : [options.asOf], findSuiteVersion)[0],
       baseline: baseline === undefined ? undefined : { file: baseline, update: false },
       interrupted: signal,
-      progress: (done, of, waiting) =>
+      progress: ({ done, of, combinations, waiting }) =>
         onProgress?.({
-          done,
-          of,
+          ...{ done, of, ...(combinations && { combinations }) },
           ...(waiting && { waitingSeconds: Math.max(...waiting.map(secondsLeft)) }),
         }),
     });

@@ -136,13 +136,15 @@ function watchedBy(isTerminal: boolean) {
 describe('the progress of a run', () => {
   it('is one line that is rewritten on a terminal', () => {
     const { shown, written, progress } = watchedBy(true);
-    progress(1, 9);
-    progress(1, 9, waiting(fifteen));
-    progress(1, 9, waiting({ ...fifteen, secondsSoFar: 4.2 }));
+    progress({ done: 1, of: 9 });
+    progress({ done: 1, of: 9, waiting: waiting(fifteen) });
+    progress({ done: 1, of: 9, waiting: waiting({ ...fifteen, secondsSoFar: 4.2 }) });
+    progress({ done: 8, of: 9, combinations: { done: 30, of: 468 } });
     expect(shown).toEqual([
       'acme: 1 of 9 scenarios',
       expect.stringContaining('12 s left'),
       expect.stringContaining('11 s left'),
+      'acme: 8 of 9 scenarios, 30 of 468 combinations',
     ]);
     expect(written).toEqual([]);
   });
@@ -150,16 +152,17 @@ describe('the progress of a run', () => {
   it('is one line per wait without a terminal, and none for a wait of two seconds', () => {
     const { written, progress } = watchedBy(false);
     const short = { ...fifteen, id: 3, seconds: 2 };
-    progress(1, 9, waiting(fifteen, short));
-    progress(1, 9, waiting(silence, fifteen));
-    progress(2, 9);
+    progress({ done: 1, of: 9, waiting: waiting(fifteen, short) });
+    progress({ done: 1, of: 9, waiting: waiting(silence, fifteen) });
+    progress({ done: 2, of: 9 });
     const lines = [fifteen, silence].map((wait) => `acme: ${waitingLine(waiting(wait))}\n`);
     expect(written).toEqual(lines);
   });
 
   it('is a line for short waits once they add up', () => {
     const { written, progress } = watchedBy(false);
-    for (let id = 10; id < 22; id += 1) progress(1, 9, waiting({ ...fifteen, id, seconds: 2 }));
+    for (let id = 10; id < 22; id += 1)
+      progress({ done: 1, of: 9, waiting: waiting({ ...fifteen, id, seconds: 2 }) });
     expect(written).toHaveLength(2);
   });
 });

@@ -32,8 +32,11 @@ export function runProgress(name: string, stream: Stream, line: ProgressLine): P
   const announced = new Set<number>();
   const standing = standingOf();
   let unreported = 0;
-  return (done, of, waiting, ended = []) => {
-    if (waiting === undefined) line.show(`${name}: ${done} of ${of} scenarios${standing(ended)}`);
+  return ({ done, of, combinations, waiting, ended = [] }) => {
+    if (waiting === undefined)
+      line.show(
+        `${name}: ${done} of ${of} scenarios${combinations ? `, ${combinations.done} of ${combinations.of} combinations` : ''}${standing(ended)}`,
+      );
     else if (stream.isTerminal)
       line.show(`${name}: ${waitingLine(waiting, stream.columns - name.length - 3)}`);
     else {

@@ -66,7 +66,7 @@ export const verifyClient = defineCommand({
       ...(only.length > 0 && { only: only.flat() }),
       hold,
       interrupted,
-      progress: (done, of) => line.show(`${subject.name}: ${done} of ${of} scenarios`),
+      progress: ({ done, of }) => line.show(`${subject.name}: ${done} of ${of} scenarios`),
     }).finally(() => line.clear());
     const noted = await noteRequest(run, { required });
     const result = { ...noted, inputs: [...(noted.inputs ?? []), ...(await digestOfFile('subject', file))] };

@@ -1,3 +1,4 @@
+import { defined } from '#harness/contract/json-values.ts';
 import { effects } from '#harness/profile/profile.ts';
 import { doAll } from '#harness/programs/work-queue.ts';
 import type { WrittenScenario } from '#harness/register/parse-feature.ts';
@@ -8,18 +9,21 @@ import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
 import { isEligible } from '#harness/select/eligibility.ts';
 import { type Session, targetKindOf } from '#harness/session/session.ts';
 import type { Waiting } from '#harness/session/waits.ts';
-import { sweep } from '#harness/sweep/sweep.ts';
+import { type Share, sweep } from '#harness/sweep/sweep.ts';
 import { declaredStates, runScenarios, statesByRule } from './cucumber.ts';
 import { judgeEverything } from './judge-everything.ts';
 import { canRunInParallel, defaultConcurrency, hasRealWaits, sessionsBeside } from './parallel.ts';
 
-/** Called after every scenario of a run, and during real waits. */
-export type Progress = (
-  done: number,
-  of: number,
-  waiting?: Waiting,
-  ended?: readonly ScenarioOutcome[],
-) => void;
+/** How many scenarios of a run have ended, and where else it stands. */
+export interface Standing extends Share {
+  /** The share of the combinations for rules about everything. Absent before the first is sent. */
+  readonly combinations?: Share;
+  readonly waiting?: Waiting;
+  readonly ended?: readonly ScenarioOutcome[];
+}
+
+/** Called after every scenario and every combination of a run, and during real waits. */
+export type Progress = (standing: Standing) => void;
 
 export interface Selection {
   /** The ids of the rules to test; default: all. */
@@ -42,8 +46,13 @@ export async function runFeatures(
   const chosen = chosenScenarios(targetKindOf(session), selection, mayRun);
   const every = chosen.filter(({ isEvery }) => isEvery);
   const ordinary = chosen.filter(({ isEvery }) => !isEvery);
+  let combinations: Share | undefined;
   const tell = (waiting?: Waiting): void =>
-    progress(session.journal.scenarios.length, chosen.length, waiting);
+    progress({
+      done: session.journal.scenarios.length,
+      of: chosen.length,
+      ...defined({ combinations, waiting }),
+    });
   session.waits.watch(tell);
   try {
     if (ordinary.length > 0) {
@@ -51,7 +60,11 @@ export async function runFeatures(
       else await runInTurn(session, await leastPermissionFirst(session, ordinary), tell);
       session.journal.scenarios.sort(byLocation);
     }
-    if (isFirst) await sweep(session, every);
+    if (isFirst)
+      await sweep(session, every, (share) => {
+        combinations = share;
+        tell();
+      });
     else session.unsent.others = 'the first shard tries the combinations';
     await runAboutEverything(session, every, tell);
   } finally {

@@ -90,7 +90,7 @@ export async function verifyClientUnderTest(
       if (!lanes.includes(lane)) lanes.push(lane);
       await runScenarios(lane.session, group, () => {
         done += 1;
-        progress?.(done, chosen.length);
+        progress?.({ done, of: chosen.length });
       });
       idle.push(lane);
       markDone();
@@ -102,7 +102,7 @@ export async function verifyClientUnderTest(
   const every = chosen.filter(({ isEvery }) => isEvery);
   // The recording of an interrupted run is checked too.
   await runAboutEverything({ ...session, interrupted: undefined }, every, () =>
-    progress?.(session.journal.scenarios.length, chosen.length),
+    progress?.({ done: session.journal.scenarios.length, of: chosen.length }),
   );
   session.journal.scenarios.sort(byLocation);
   const settled = buildResult(session, startedAt, performance.now() - started, only);

@@ -96,10 +96,10 @@ export async function exercise(
   const session = openSession(contract, subject, ended);
   // If `locations` is empty, no scenario sends requests, so scenarios about all traffic are not run either.
   if (locations?.length === 0) return session;
-  await runFeatures(session, { only, exclude, locations, ...defined({ isFirst }) }, (done, of, waiting) => {
+  await runFeatures(session, { only, exclude, locations, ...defined({ isFirst }) }, (standing) => {
     const { scenarios } = session.journal;
     if (stopAfter !== undefined && newFailures(session, stopAfter.known) >= stopAfter.failures) stop.abort();
-    progress?.(done, of, waiting, scenarios);
+    progress?.({ ...standing, ended: scenarios });
   });
   session.journal.scenarios.push(...judgeHistory(session));
   return session;

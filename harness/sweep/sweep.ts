@@ -8,6 +8,11 @@ import type { Session } from '#harness/session/session.ts';
 import { type Combination, covering } from './covering.ts';
 import { type Span, type Swept, spanOf } from './span.ts';
 
+export interface Share {
+  readonly done: number;
+  readonly of: number;
+}
+
 /** The combinations of a span that are still to be sent. The first rule about them is the place of the requests. */
 interface Plan {
   readonly span: Span;
@@ -21,7 +26,11 @@ interface Plan {
  * Sends requests for the combinations that rules about everything are about: each value alone first, then pairs,
  * until the budget is used up. Whatever they bring about is judged like all other traffic of the run.
  */
-export async function sweep(session: Session, every: readonly WrittenScenario[]): Promise<void> {
+export async function sweep(
+  session: Session,
+  every: readonly WrittenScenario[],
+  progress: (share: Share) => void = () => undefined,
+): Promise<void> {
   const { requestsLeft, control } = session;
   if (requestsLeft === undefined) return;
   const places = new Map<Span, string>();
@@ -39,6 +48,11 @@ export async function sweep(session: Session, every: readonly WrittenScenario[])
     rows: rowsOf(span, session),
     isTried: true,
   }));
+  const expected = Math.min(
+    requestsLeft(),
+    [...places.keys()].reduce((sum, span) => sum + leastOf(span, session), 0),
+  );
+  let tried = 0;
   while (plans.length > 0) {
     const open: Plan[] = [];
     for (const plan of plans) {
@@ -48,9 +62,19 @@ export async function sweep(session: Session, every: readonly WrittenScenario[])
       if (done === true) continue;
       open.push(plan);
       plan.isTried = await isTriedNow(session, plan, value);
+      tried += 1;
+      progress({ done: tried, of: Math.max(tried, expected) });
     }
     plans = open;
   }
+}
+
+/** Every pair of values takes at least this many combinations, and seldom many more. */
+function leastOf({ over }: Span, session: Session): number {
+  const [one = 0, other = 1] = Object.values(over)
+    .map(({ values }) => values(session).length)
+    .sort((a, b) => b - a);
+  return one * other;
 }
 
 function rowsOf({ over }: Span, session: Session): Iterator<Combination, void, boolean> {

@@ -163,9 +163,10 @@ function watchMutants(trace: Trace): { readonly progress: Progress; seen(): Reac
   const locations: string[] = [];
   const seen = new Map<string, string[]>();
   return {
-    progress(_done, _of, _waiting, ended = []) {
+    progress({ ended = [] }) {
       const location = ended.at(-1)?.location;
-      if (location === undefined) return;
+      // Combinations belong to the scenario about all traffic that ends after them.
+      if (location === undefined || location === locations.at(-1)) return;
       locations.push(location);
       for (const id of trace.take()) seen.set(id, [...(seen.get(id) ?? []), location]);
     },
