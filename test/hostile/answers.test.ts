@@ -48,10 +48,11 @@ describe('redirects', () => {
     const server = await decentAtFirst(({ url = '' }, response) =>
       response.writeHead(status, { location: url }).end(),
     );
-    const { exitCode, rules } = await verifying(server);
+    const { exitCode, rules, result } = await verifying(server);
     expect([...rules('passed'), ...rules('error')]).toEqual([]);
     expect(exitCode).toBe(1);
-    expect(server.heard.length).toBeLessThan(115);
+    const swept = result?.exchanges.filter(({ covers }) => covers !== undefined) ?? [];
+    expect(server.heard.length - swept.length).toBeLessThan(115);
   });
 });
 
@@ -67,9 +68,8 @@ describe('a response that is not JSON passes no rule', () => {
     ['nested a hundred thousand levels deep', '['.repeat(1e5) + ']'.repeat(1e5), 'deeper than 200 levels'],
     ['without a body', '', 'no body'],
   ])('one %s', async (_, body, words) => {
-    const { exitCode, rules, result } = await verifying(await serving(body), {
-      only: 'SY-18,SH-26,SH-47,LS-03,VR-01',
-    });
+    const only = 'SY-18,SH-26,SH-47,LS-03,VR-01';
+    const { exitCode, rules, result } = await verifying(await serving(body), { only });
     expect(exitCode).toBe(1);
     expect([...rules('passed'), ...rules('error')]).toEqual([]);
     expect(rules('failed')).toContain('SY-18');
@@ -104,10 +104,8 @@ describe('a gateway that refuses everything with a page', () => {
     serving('<!doctype html><title>Sign in</title>', { 'content-type': 'text/html' }, 401);
 
   it('fails only the rule on its error body, because the refusals themselves are correct (§7.1)', async () => {
-    const { exitCode, rules } = await verifying(await gateway(), {
-      only: 'ER-01,ER-06,SY-18',
-      profile: { credentials: {} },
-    });
+    const options = { only: 'ER-01,ER-06,SY-18', profile: { credentials: {} } };
+    const { exitCode, rules } = await verifying(await gateway(), options);
     expect(exitCode).toBe(1);
     expect(rules('failed')).toEqual(['ER-06']);
   });
