@@ -76,11 +76,9 @@ describe('setting a password in the browser', () => {
       'has refused it: The Connected System refused the password.',
       'is pending.',
     ]);
-    expect(await page.evaluate(() => svc.requests().at(-1))).toMatchObject({
-      operation: 'setMetaverseObjectPassword',
-      body: { password: '[redacted]', wait: 30 },
-      verdict: 'valid',
-    });
+    const sent = { operation: 'setMetaverseObjectPassword', body: { password: '[redacted]', wait: 30 } };
+    const seen = await page.evaluate(() => svc.requests().at(-1));
+    expect(seen).toMatchObject({ ...sent, verdict: 'valid' });
   });
 
   it('disables the button for as long as Retry-After requires', async () => {

@@ -59,10 +59,7 @@ export function serviceAt(
     setPassword: (personId, order) =>
       request<'setMetaverseObjectPassword'>(
         `/api/v1/metaverse/objects/${encodeURIComponent(personId)}/password`,
-        {
-          method: 'POST',
-          body: JSON.stringify(order),
-        },
+        { method: 'POST', body: JSON.stringify(order) },
       ),
   };
 }

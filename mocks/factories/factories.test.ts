@@ -16,11 +16,12 @@ describe('values given to a factory', () => {
 
   it('may be times, which determine the verdict', () => {
     const silent = { service: 'Scheduler', lastSeenAt: '2026-03-02T09:27:59.000Z' } as const;
-    expect(make.serviceHealth(silent)).toMatchObject({
+    const lost = {
       status: 'Unhealthy',
       condition: 'NoHeartbeat',
       reason: 'No heartbeat has come for 121 s.',
-    });
+    };
+    expect(make.serviceHealth(silent)).toMatchObject(lost);
     const never = make.serviceHealth({ lastSeenAt: null });
     expect(never).toMatchObject({ condition: 'NeverStarted', hostName: null });
     const still = { currentWork: 'Export', lastProgressAt: '2026-03-02T09:19:00.000Z' };

@@ -61,12 +61,8 @@ describe('clients of the package undici', () => {
     ['bytes', () => Buffer.from('{"name":"Nightly","triggerType":"Timed"}')],
     ['a stream', () => Readable.from(['{"name":"Nightly",', '"triggerType":"Timed"}'])],
   ])('receive responses to request() with a body that is %s', async (_, body) => {
-    const { statusCode, body: answer } = await request(`${svc.baseUrl}/api/v1/schedules`, {
-      method: 'POST',
-      headers,
-      body: body(),
-      dispatcher,
-    });
+    const options = { method: 'POST', headers, body: body(), dispatcher } as const;
+    const { statusCode, body: answer } = await request(`${svc.baseUrl}/api/v1/schedules`, options);
     expect([statusCode, await answer.json()]).toMatchObject([201, { name: 'Nightly' }]);
   });
 
@@ -81,12 +77,8 @@ describe('clients of the package undici', () => {
   it('may send a form with fetch, which the service refuses', async () => {
     const body = new UndiciFormData();
     body.append('name', 'Nightly');
-    const answer = await undiciFetch(`${svc.baseUrl}/api/v1/schedules`, {
-      method: 'POST',
-      headers: svc.credentials.administrator,
-      body,
-      dispatcher,
-    });
+    const init = { method: 'POST', headers: svc.credentials.administrator, body, dispatcher };
+    const answer = await undiciFetch(`${svc.baseUrl}/api/v1/schedules`, init);
     expect(answer.status).toBe(400);
   });
 

@@ -66,22 +66,17 @@ describe('the Prism mock refuses with the error body of the API', () => {
         send('GET', health, { ...key, accept }),
         reference.fetch(new Request(url, { headers: { 'x-api-key': apiKey, accept } })),
       ]);
+      const served = [200, expect.stringContaining('application/json')];
       for (const { status, headers } of responses)
-        expect([status, headers.get('content-type')]).toEqual([
-          200,
-          expect.stringContaining('application/json'),
-        ]);
+        expect([status, headers.get('content-type')]).toEqual(served);
     },
   );
 
   it('and names the problem with a body, and with a query', async () => {
     const response = await send('POST', password, json, '{"wait":31}');
-    expect(await response.json()).toMatchObject({
-      validationErrors: {
-        body: [expect.stringContaining("required property 'password'")],
-        wait: [expect.stringContaining('<= 30')],
-      },
-    });
+    const body = [expect.stringContaining("required property 'password'")];
+    const wait = [expect.stringContaining('<= 30')];
+    expect(await response.json()).toMatchObject({ validationErrors: { body, wait } });
     const list = await send('GET', '/api/v1/activities?targetType=Colour');
     expect(await list.json()).toMatchObject({ validationErrors: { targetType: [expect.any(String)] } });
   });

@@ -70,6 +70,8 @@ describe('the page', () => {
 });
 
 describe('text from a hostile server', () => {
+  const situation = [{ state: hostile, params: { [hostile]: hostile } }];
+  const found = { expected: hostile, actual: hostile, scenario: hostile, exchanges: [1], situation };
   const everywhere = page(
     resultWith(
       [
@@ -78,15 +80,7 @@ describe('text from a hostile server', () => {
           scenarios: [
             { name: hostile, location: `${hostile}:3`, outcome: 'failed', durationMs: 1, detail: hostile },
           ],
-          evidence: [
-            {
-              expected: hostile,
-              actual: hostile,
-              scenario: hostile,
-              exchanges: [1],
-              situation: [{ state: hostile, params: { [hostile]: hostile } }],
-            },
-          ],
+          evidence: [found],
         }),
         ruleResult({ id: 'SH-03', verdict: 'untested', cause: 'not-seen', detail: hostile }),
       ],

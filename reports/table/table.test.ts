@@ -50,12 +50,9 @@ describe('a table of results', () => {
   });
 
   it('shows which servers make the same implementation choice, differing points first', () => {
-    const { points } = table(
-      server('a', [], { observed: ['clamped', '400'] }),
-      server('b', [], { observed: ['404'] }),
-      server('c', [], { observed: ['400', 'clamped'] }),
-      server('d', []),
-    );
+    const choices = { a: ['clamped', '400'], b: ['404'], c: ['400', 'clamped'], d: [] };
+    const servers = Object.entries(choices).map(([name, observed]) => server(name, [], { observed }));
+    const { points } = table(...servers);
     const answers = [
       { observed: ['clamped', '400'], columns: [0, 2] },
       { observed: ['404'], columns: [1] },

@@ -107,10 +107,6 @@ it.each([
   expect([exitCode, stderr]).toEqual([2, expect.stringContaining(quoted)]);
   const profile = await folder.write('svc-contract.yaml', { baseUrl: 'http://127.0.0.1:1', asOf: version });
   const ended = await runCommand(['verify', '--profile', profile, '--out', folder.path]);
-  expect([ended.exitCode, ended.stderr]).toEqual([
-    2,
-    expect.stringMatching(
-      /svc-contract\.yaml:\d+:\d+: asOf must be a version of svc-contract from 0\.2 to \d/,
-    ),
-  ]);
+  const words = /svc-contract\.yaml:\d+:\d+: asOf must be a version of svc-contract from 0\.2 to \d/;
+  expect([ended.exitCode, ended.stderr]).toEqual([2, expect.stringMatching(words)]);
 });

@@ -62,6 +62,7 @@ async function profiled(): Promise<readonly string[]> {
 const searching = ['reference', '--in-process', '--seed', '1', '--requests', '600'];
 const late = 'SH-04-worker-has-the-limit-of-the-scheduler';
 const withLate = ['--mutant', late];
+const bundled = async () => [...searching, ...withLate, '--release', '0.16.0'];
 
 describe('explore', () => {
   it('finds no defect in the reference implementation, and reports the coverage', async () => {
@@ -89,12 +90,7 @@ describe('explore', () => {
   });
 
   it.each<[string, () => Promise<readonly string[]>, RegExp, number]>([
-    [
-      'of a bundled server',
-      async () => [...searching, ...withLate, '--release', '0.16.0'],
-      /SH-04 .* \(§3\.1\)\n/,
-      1,
-    ],
+    ['of a bundled server', bundled, /SH-04 .* \(§3\.1\)\n/, 1],
     ['of a profile', profiled, /finding GET listRoles returned 500\n/, 0],
   ])('prints a line that replays a finding %s as it stands', async (_, choice, found, exitCode) => {
     const given = ['explore', ...(await choice()), '--out', join(folder.path, 'with a space')];

@@ -211,12 +211,7 @@ describe('other commands', () => {
 
 it.runIf(process.platform === 'linux').each([
   ['a reader that closes its pipe early is no fault', '| head -c 9 >/dev/null', 0, ''],
-  [
-    'a full disk is reported',
-    '> /dev/full',
-    3,
-    /^svc-contract: standard output cannot be written: ENOSPC.*\n$/,
-  ],
+  ['a full disk is named', '> /dev/full', 3, /^svc-contract: standard output cannot be written: ENOSPC.*\n$/],
 ] as const)('%s', (_, end, exitCode, message) => {
   const line = `set -o pipefail; '${process.execPath}' app/svc-contract.js contract ${end}`;
   const { status, stderr } = spawnSync('bash', ['-c', line], { cwd: root, encoding: 'utf8' });

@@ -26,6 +26,9 @@ const post = (url: string, body: string, type = 'application/json'): Sent => ({
 });
 const executions = '/api/v1/schedule-executions';
 
+const oddType = oddly({ response: { status: 200, headers: [], content: { text: 5 } } });
+const ofPages = ['file:///api/v1/health', 'chrome-extension://a/api/v1/health'].map((url) => ({ url }));
+
 describe('received', () => {
   it('passes a client that conforms, and reports as verify does', async () => {
     await record(
@@ -125,20 +128,10 @@ describe('received', () => {
     ['another JSON', '{"a":1}', 2, "is not a HAR file: must have required property 'log'."],
     ['a broken entry', '{"log":{"entries":[{}]}}', 2, '/log/entries/0 must have'],
     ['an invalid date', oddly({ startedDateTime: '+275760-09-13' }), 2, 'startedDateTime must match format'],
-    [
-      'a text of another type',
-      oddly({ response: { status: 200, headers: [], content: { text: 5 } } }),
-      2,
-      '/log/entries/0/response/content/text must be string,null',
-    ],
+    ['a text of another type', oddType, 2, '/log/entries/0/response/content/text must be string,null'],
     ['an empty recording', [], 3, 'contains no requests.'],
     ['other hosts', [{ url: 'https://other.example/' }], 3, 'is for the API (requests: 1).'],
-    [
-      'pages and extensions alone',
-      [{ url: 'file:///api/v1/health' }, { url: 'chrome-extension://a/api/v1/health' }],
-      3,
-      'is for the API (requests: 2).',
-    ],
+    ['pages and extensions alone', ofPages, 3, 'is for the API (requests: 2).'],
     [
       'thousands of hosts',
       Array.from({ length: 2_000 }, (_, at) => ({ url: `https://h${at}.example/api/v1/health` })),

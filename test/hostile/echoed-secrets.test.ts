@@ -171,13 +171,9 @@ it('the token of state control is in no report, in any notation', async () => {
       headers: { 'content-type': 'application/json', 'x-echo': encodeURIComponent(token) },
     });
   });
-  const profile = {
-    name: 'it',
-    baseUrl: server.url,
-    expendable: true,
-    allow: ['write', 'password', 'burst', 'reset'],
-    stateControl: { adapter: 'http', url: control.url, token: { env: 'TOKEN' } },
-  };
+  const stateControl = { adapter: 'http', url: control.url, token: { env: 'TOKEN' } };
+  const allowed = { expendable: true, allow: ['write', 'password', 'burst', 'reset'] };
+  const profile = { name: 'it', baseUrl: server.url, ...allowed, stateControl };
   const file = await folder.write('profile.yaml', profile);
   const args = ['verify', '--profile', file, '--only', 'SH,AU,ER', '--out', folder.path];
   await discreetly(args, { TOKEN: token }, [...spellings, inJson.slice(1, -1)]);

@@ -116,11 +116,9 @@ it.each([
   database.exec(change);
   database.close();
   // The command runs in a separate process, which can be killed if the query never ends.
-  const { status, stderr } = spawnSync(process.execPath, [svcContract, 'reference', '--data', file], {
-    encoding: 'utf8',
-    timeout: 10_000,
-    killSignal: 'SIGKILL',
-  });
+  const options = { encoding: 'utf8', timeout: 10_000, killSignal: 'SIGKILL' } as const;
+  const args = [svcContract, 'reference', '--data', file];
+  const { status, stderr } = spawnSync(process.execPath, args, options);
   rmSync(file);
   expect([status, stderr]).toEqual([
     2,

@@ -183,18 +183,10 @@ const withoutServiceHealth: MiddlewareFactory = (service) => (next) => async (re
 it('a server without service health is tested through its other operations', async () => {
   const opened = await openReference({ inProcess: true, middleware: [withoutServiceHealth] });
   const profile = { ...opened.profile, pathsConfirmed: false };
-  const { rules } = await verifyTarget(
-    contract,
-    { ...opened, profile },
-    { only: ['AU-19', 'AU-22', 'RL-01', 'RL-05', 'RL-06'] },
-  );
-  expect(Object.fromEntries(rules.map(({ id, verdict }) => [id, verdict]))).toEqual({
-    'AU-19': 'observed',
-    'AU-22': 'observed',
-    'RL-01': 'passed',
-    'RL-05': 'passed',
-    'RL-06': 'passed',
-  });
+  const only = ['AU-19', 'AU-22', 'RL-01', 'RL-05', 'RL-06'];
+  const { rules } = await verifyTarget(contract, { ...opened, profile }, { only });
+  const verdicts = rules.map(({ id, verdict }) => `${id} ${verdict}`).sort();
+  expect(verdicts).toEqual(only.map((id) => `${id} ${id.startsWith('AU') ? 'observed' : 'passed'}`));
 });
 
 // Readiness returns 503 while the web tier is not ready, which is a result. Other 5xx are failures of the server.

@@ -55,14 +55,10 @@ it.skipIf(process.platform === 'win32').each([
 });
 
 /** Runs a client at a terminal. The only command of this client is `line`. */
-function scripted(line: string, seconds: number): Promise<ScriptOutput> {
+function scripted(line: string, timeoutSeconds: number): Promise<ScriptOutput> {
+  const commands = { 'Get-SvcVersion': { line } };
   return runInShell({
-    subject: {
-      ...bundledClient,
-      shell: ['sh', '-c', '{script}'],
-      timeoutSeconds: seconds,
-      commands: { 'Get-SvcVersion': { line } },
-    },
+    subject: { ...bundledClient, shell: ['sh', '-c', '{script}'], timeoutSeconds, commands },
     prepared: [],
     invocations: [{ command: 'Get-SvcVersion', parameters: {} }],
     interrupted: new AbortController().signal,

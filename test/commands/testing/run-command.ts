@@ -30,14 +30,9 @@ export function fakeEnvironment(env: Environment['env'] = {}) {
     isTerminal: false,
     columns: 100,
   });
-  return {
-    env,
-    stdout: stream('stdout'),
-    stderr: stream('stderr'),
-    interrupted: interruption.signal,
-    written,
-    interrupt: () => interruption.abort(),
-  };
+  const streams = { stdout: stream('stdout'), stderr: stream('stderr') };
+  const interrupt = () => interruption.abort();
+  return { env, ...streams, interrupted: interruption.signal, written, interrupt };
 }
 
 /** Progress messages. A message appears every ten seconds, so a slow machine prints more of them. */

@@ -32,6 +32,10 @@ function description(count: number): object {
   const answer = (schema: object): object => ({
     200: { description: 'x'.repeat(100), content: { 'application/json': { schema } } },
   });
+  const schema = (at: number): object => ({
+    description: 'x'.repeat(700),
+    properties: { next: to(at + 1), items: { type: 'array', items: to(at * 13) } },
+  });
   return {
     openapi: '3.1.0',
     info: { title: 'Large', version: '1' },
@@ -39,14 +43,6 @@ function description(count: number): object {
       `/api/v1/thing${at}/{id}`,
       { get: { responses: answer(to(at)) }, put: { responses: answer(to(at * 7)) } },
     ]),
-    components: {
-      schemas: named((at) => [
-        `S${at}`,
-        {
-          description: 'x'.repeat(700),
-          properties: { next: to(at + 1), items: { type: 'array', items: to(at * 13) } },
-        },
-      ]),
-    },
+    components: { schemas: named((at) => [`S${at}`, schema(at)]) },
   };
 }

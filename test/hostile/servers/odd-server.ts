@@ -33,6 +33,8 @@ const dripping =
     socket.on('close', () => clearInterval(timer));
   };
 
+const closed = 'closed the connection';
+
 const page = (more: string): string =>
   `{"items":[{"id":"a"}],"totalCount":1000000000,"page":1,"pageSize":1,"totalPages":1000000000,"hasNextPage":true,"hasPreviousPage":false${more}}`;
 
@@ -41,15 +43,12 @@ const page = (more: string): string =>
  * If `called` is defined, `verify` can read none of these responses, and its output contains `called`.
  */
 export const habits: Readonly<Record<string, readonly [say: Write, called?: string]>> = {
-  'a closed connection': [(socket) => void socket.end(), 'closed the connection'],
+  'a closed connection': [(socket) => void socket.end(), closed],
   'a reset': [(socket) => void socket.resetAndDestroy(), 'ECONNRESET'],
-  'half a body': [
-    (socket) => void socket.end(`${begun}Content-Length: 4000\r\n\r\n{"status":`),
-    'closed the connection',
-  ],
+  'half a body': [(socket) => void socket.end(`${begun}Content-Length: 4000\r\n\r\n{"status":`), closed],
   'another protocol, unasked': [
     writing('HTTP/1.1 101 X\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n'),
-    'closed the connection',
+    closed,
   ],
   'headers without end': [dripping('HTTP/1.1 200 OK\r\nX-Slow: ', 'x'), tooLate],
   'a flood of headers': [flooding('HTTP/1.1 200 OK\r\n', 'Set-Cookie: a=b\r\n'), 'longer than 16 kB'],
@@ -57,10 +56,7 @@ export const habits: Readonly<Record<string, readonly [say: Write, called?: stri
   'a header of 20 kB': [header(`X-Long: ${'a'.repeat(20_000)}`), 'headers are longer than 16 kB'],
   'a control character in a header': [header('X-Bell: a\u0007b'), 'Invalid header value char'],
   'a space in the name of a header': [header('X Name: a'), 'Invalid header token'],
-  'the status 099': [
-    writing('HTTP/1.1 099 Odd\r\nContent-Length: 2\r\n\r\n{}'),
-    'below 100, which HTTP does not allow',
-  ],
+  'the status 099': [writing('HTTP/1.1 099 Odd\r\nContent-Length: 2\r\n\r\n{}'), 'status below 100'],
   'the status 999': [writing('HTTP/1.1 999 Odd\r\nContent-Length: 2\r\n\r\n{}'), 'HTTP has no status 999'],
   'a byte a moment': [dripping(`${begun}Content-Length: 4000\r\n\r\n{`, ' '), tooLate],
   '1xx without end': [dripping('HTTP/1.1 103 Early\r\n\r\n', 'HTTP/1.1 103 Early\r\n\r\n'), tooLate],
