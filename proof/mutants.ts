@@ -1,5 +1,6 @@
 import { activityMutants } from '#proof/activities/mutants.ts';
 import { authenticationMutants } from '#proof/authentication/mutants.ts';
+import { routeMutants } from '#proof/authentication/routes.ts';
 import { enumMutants } from '#proof/enums/mutants.ts';
 import { errorMutants } from '#proof/errors/mutants.ts';
 import { builtInMutants } from '#proof/factory-reset/built-ins.ts';
@@ -43,6 +44,7 @@ export const mutants: readonly Mutant[] = [
   ...removalMutants,
   ...resetRefusalMutants,
   ...resetResponseMutants,
+  ...routeMutants,
   ...scheduleMutants,
   ...summaryMutants,
   ...timeMutants,

@@ -3,8 +3,7 @@ import { everyChecksOf } from '#harness/history/monitors.ts';
 import { rules } from '#harness/register/register.ts';
 import { writtenScenarios } from '#harness/register/written-scenarios.ts';
 import { loadSteps } from '#harness/run/cucumber.ts';
-import { presentations } from './authentication/credentials.ts';
-import { refusalRules } from './authentication/predictions.ts';
+import { presentations, refusalRules } from './authentication/credentials.ts';
 import { rulesByKind } from './factory-reset/after-reset-predictions.ts';
 
 // Monitors find rules by the text of their steps. These tests fail if a reworded step is no longer found.

@@ -1,7 +1,8 @@
 import { registerSpans } from '#harness/sweep/span.ts';
-import { ways } from './authentication/ways.ts';
+import { refused } from './authentication/refused.ts';
+import { ways, waysOfOthers } from './authentication/ways.ts';
 import { forms, readers } from './everywhere/dimensions.ts';
 import { pages } from './lists/sweep.ts';
 
 // The engine loads this file with the steps.
-registerSpans([ways, readers, forms, pages]);
+registerSpans([refused, ways, readers, forms, pages, waysOfOthers]);

@@ -13,7 +13,7 @@ Feature: Bearer tokens
       When a caller with a bearer token reads user info
       Then the request succeeds or returns a different status than without credentials
 
-  @AU-05 @derived @computed
+  @AU-05 @derived @computed @every @depends-on-AU-16 @over-operation @over-credentials
   Rule: A JWT is accepted only as a bearer token
     §5.1. A valid JWT in the header X-Api-Key, in the query string or in Authorization without the scheme Bearer does
     not authenticate the request.
@@ -34,23 +34,18 @@ Feature: Bearer tokens
         | a token in the query string               |
         | a token without a scheme in Authorization |
 
-  @AU-07 @derived @computed @new-in-0.3
+  @AU-07 @derived @computed @every @depends-on-AU-16 @over-operation @over-credentials @new-in-0.3
   Rule: A bearer token that is not a JWT is refused
     §5.2. A request with an arbitrary string as its bearer token is refused.
     Derived: The bearer token is a JWT (5.1), and invalid credentials do not provide the authentication that 5.2
     requires.
 
-    Scenario: Every operation that needs credentials and only reads
-      When a caller with a token that is not a JWT tries every operation that needs credentials and only reads
-      Then each request is refused because the caller is not authenticated
+    Scenario: An arbitrary string as bearer token
+      Given user info is refused to a caller without credentials
+      When a caller with a token that is not a JWT reads user info
+      Then the request is refused because the caller is not authenticated
 
-    @write @password @reset
-    Scenario: Every operation that changes anything
-      When a caller with a token that is not a JWT tries every operation that changes anything
-      Then each request is refused because the caller is not authenticated
-      And nothing has changed
-
-  @AU-09 @derived @computed @new-in-0.3
+  @AU-09 @derived @computed @every @depends-on-AU-16 @over-operation @over-credentials @new-in-0.3
   Rule: A token without a valid signature is refused
     §5.1. A token that is signed with an unknown key, altered after signing, or not signed at all does not
     authenticate the request.
@@ -64,82 +59,39 @@ Feature: Bearer tokens
 
       Examples: tokens whose signature is missing or does not match
         | credentials                       |
+        | a token signed with an unknown key |
         | a token with altered claims       |
         | a token with an altered signature |
         | a token without a signature       |
 
-    Scenario Outline: Every operation that needs credentials and only reads, called with <credentials>
-      When a caller with <credentials> tries every operation that needs credentials and only reads
-      Then each request is refused because the caller is not authenticated
-
-      Examples: a token that the authority did not sign
-        | credentials                        |
-        | a token signed with an unknown key |
-
-    @write @password @reset
-    Scenario Outline: Every operation that changes anything, called with <credentials>
-      When a caller with <credentials> tries every operation that changes anything
-      Then each request is refused because the caller is not authenticated
-      And nothing has changed
-
-      Examples: a token that the authority did not sign
-        | credentials                        |
-        | a token signed with an unknown key |
-
-  @AU-08 @derived @computed @new-in-0.3
+  @AU-08 @derived @computed @every @depends-on-AU-16 @over-operation @over-credentials @new-in-0.3
   Rule: A token outside its period of validity is refused
     §5.1. A token that has expired, or is not valid yet, does not authenticate the request.
     Derived: The token is a JWT (5.1), and a JWT must not be accepted before the time in its claim nbf or after it has
     expired; 5.2 requires valid credentials.
 
-    Scenario: A token that is not valid yet
+    Scenario Outline: A caller with <credentials> reads user info
       Given user info is refused to a caller without credentials
-      When a caller with a token that is not valid yet reads user info
+      When a caller with <credentials> reads user info
       Then the request is refused because the caller is not authenticated
 
-    Scenario Outline: Every operation that needs credentials and only reads, called with <credentials>
-      When a caller with <credentials> tries every operation that needs credentials and only reads
-      Then each request is refused because the caller is not authenticated
+      Examples: tokens before and after their period of validity
+        | credentials                  |
+        | an expired token             |
+        | a token that is not valid yet |
 
-      Examples: a token past its expiry
-        | credentials      |
-        | an expired token |
-
-    @write @password @reset
-    Scenario Outline: Every operation that changes anything, called with <credentials>
-      When a caller with <credentials> tries every operation that changes anything
-      Then each request is refused because the caller is not authenticated
-      And nothing has changed
-
-      Examples: a token past its expiry
-        | credentials      |
-        | an expired token |
-
-  @AU-10 @derived @computed @new-in-0.3
+  @AU-10 @derived @computed @every @depends-on-AU-16 @over-operation @over-credentials @new-in-0.3
   Rule: A token for another audience is refused
     §5.1. A token that was issued for a different service does not authenticate the request.
     Derived: The token is a JWT (5.1), and a JWT must not be accepted by a service that is not in its audience; 5.2
     requires valid credentials.
 
-    Scenario Outline: Every operation that needs credentials and only reads, called with <credentials>
-      When a caller with <credentials> tries every operation that needs credentials and only reads
-      Then each request is refused because the caller is not authenticated
+    Scenario: A token issued for a different service
+      Given user info is refused to a caller without credentials
+      When a caller with a token for another audience reads user info
+      Then the request is refused because the caller is not authenticated
 
-      Examples: a token issued for a different service
-        | credentials                  |
-        | a token for another audience |
-
-    @write @password @reset
-    Scenario Outline: Every operation that changes anything, called with <credentials>
-      When a caller with <credentials> tries every operation that changes anything
-      Then each request is refused because the caller is not authenticated
-      And nothing has changed
-
-      Examples: a token issued for a different service
-        | credentials                  |
-        | a token for another audience |
-
-  @AU-25 @derived @new-in-0.3
+  @AU-25 @derived @every @depends-on-AU-16 @over-operation @over-credentials @new-in-0.3
   Rule: A token from another issuer is refused
     §5.1. A token from another issuer does not authenticate the request, even if it is signed with a known key.
     Derived: The token is obtained through OIDC from the authority (5.1, 2.3), and OIDC requires that the issuer of a

@@ -25,8 +25,8 @@ export function* understood(
     const { exchange } = event;
     const sender = senders.senderOf(event);
     if (sender === undefined) {
-      // Nothing is known about the permissions of whoever sent this request.
-      if (!isReading(exchange.request)) yield { kind: 'unknown' };
+      // Nothing is known about the permissions of whoever sent this request, but a refused one changes nothing.
+      if (!isReading(exchange.request) && !hasRefused(exchange)) yield { kind: 'unknown' };
       continue;
     }
     // A reset may have removed the caller.
@@ -34,6 +34,9 @@ export function* understood(
     const answer = observed(exchange, { ...sender, isOdd: isOdd(exchange.request), isBesideOthers });
     wasReset ||= answer.effect === 'reset' && isSuccess(exchange);
     yield { kind: 'exchange', ...answer };
+    // What is not in the contract, and is accepted in spite of that, may have any effect.
+    const isStray = answer.operation === undefined && !isReading(exchange.request);
+    if (isStray && isSuccess(exchange)) yield { kind: 'unknown' };
   }
 }
 

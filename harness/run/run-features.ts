@@ -101,12 +101,11 @@ export async function leastPermissionFirst(
   const needsPermission = ({ tags }: WrittenScenario): boolean =>
     effects.some((effect) => effect !== 'read' && tags.includes(`@${effect}`));
   const groupOf = (scenario: WrittenScenario) => {
-    if (scenario.tags.includes('@last')) return 'last';
     if (needsPermission(scenario)) return 'permitted';
     return statesOf(scenario).length === 0 ? 'reading' : 'entering';
   };
-  const { reading = [], entering = [], permitted = [], last = [] } = Object.groupBy(scenarios, groupOf);
-  return [reading, entering, permitted, last];
+  const { reading = [], entering = [], permitted = [] } = Object.groupBy(scenarios, groupOf);
+  return [reading, entering, permitted];
 }
 
 /** If a rule is untested for one of these causes, the result names every state that its scenarios enter. */

@@ -27,6 +27,8 @@ export interface CheckContext {
   readonly release: Release;
   /** Keys, tokens and passwords of the run. */
   readonly secrets?: Iterable<string>;
+  /** Whether an operation has served any caller in the run. */
+  readonly isServed?: (operation: string) => boolean;
 }
 
 /** A pure function of evidence: one exchange, several, or the commands of a client. */

@@ -4,14 +4,17 @@ import { ruleById } from '#harness/register/register.ts';
 import { Nonconformity, notSeen, Untestable } from '#harness/result/outcome.ts';
 import type { Session } from '#harness/session/session.ts';
 import { type Check, type CheckContext, type Outcome, silent } from './check.ts';
-import { isServerFailure } from './response.ts';
+import { isServerFailure, isSuccess } from './response.ts';
 
 export function contextOf({
   contract,
   profile,
   secrets,
-}: Pick<Session, 'contract' | 'profile' | 'secrets'>): CheckContext {
-  return { contract, release: profile.release, secrets };
+  recorder,
+}: Pick<Session, 'contract' | 'profile' | 'secrets' | 'recorder'>): CheckContext {
+  const isServed = (operation: string): boolean =>
+    recorder.exchanges.some((each) => each.operation === operation && isSuccess(each));
+  return { contract, release: profile.release, secrets, isServed };
 }
 
 /** Notes what the target does where the document is silent, under the open points of the rules. */

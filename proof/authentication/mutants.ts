@@ -1,18 +1,11 @@
 import { decodeJwt } from 'jose';
 import { changeAnswers, changeRequest, handle, refusal, refuseAnyone } from '#proof/shapes/middleware.ts';
-import { also, type Change, type Mutant, mutants } from '#proof/shapes/mutant.ts';
+import { type Change, type Mutant, mutants } from '#proof/shapes/mutant.ts';
 import { type MiddlewareFactory, resent } from '#proof/shapes/service.ts';
 import { documentedAccess } from '#reference/server/domain/access.ts';
 import type { Claims } from '#reference/server/domain/issuer.ts';
-import { brokenByBadCredentials, forget, withoutAuth } from './allow.ts';
-
-type Secret = string | undefined;
-
-const keyOf = ({ headers }: Request): Secret => headers.get('x-api-key') ?? undefined;
-const tokenOf = (request: Request): Secret => authorization(request, /^Bearer +(\S+)$/i);
-const isAnonymous = (request: Request): boolean =>
-  keyOf(request) === undefined && tokenOf(request) === undefined;
-const isJwt = (secret: Secret): boolean => secret?.split('.').length === 3;
+import { forget, withoutAuth } from './allow.ts';
+import { authorization, isAnonymous, isJwt, keyOf, type Secret, tokenOf } from './secrets.ts';
 
 /** Mutants that misread credentials, or accept or refuse the wrong callers (§5.1, §5.2). */
 export const authenticationMutants: readonly Mutant[] = mutants({
@@ -81,46 +74,29 @@ export const authenticationMutants: readonly Mutant[] = mutants({
   'AU-13-credentials-are-required, SY-59: Liveness requires credentials.': closed('getLiveness'),
   'AU-14-credentials-are-required: The version requires credentials.': closed('getVersion'),
   'AU-15-credentials-are-required: The auth config requires credentials.': closed('getAuthConfig'),
-  'AU-16-a-list-is-open: An anonymous caller may call listSchedules.': opening('listSchedules'),
+  'AU-16-a-list-is-open: An anonymous caller may call listSchedules.': withoutAuth('listSchedules'),
   'AU-16-a-single-record-is-open: An anonymous caller may call getScheduleExecution.':
-    opening('getScheduleExecution'),
+    withoutAuth('getScheduleExecution'),
   'AU-16-a-change-is-open: An anonymous caller may call createSynchronisationRule.':
-    opening('createSynchronisationRule'),
+    withoutAuth('createSynchronisationRule'),
   'AU-16-the-settings-are-open: An anonymous caller may call updateServiceSettings.':
-    opening('updateServiceSettings'),
+    withoutAuth('updateServiceSettings'),
   'AU-16-a-deletion-is-open: An anonymous caller may call deleteConnectedSystem.':
-    opening('deleteConnectedSystem'),
-  'AU-16-a-schema-import-is-open: An anonymous caller may call importConnectedSystemSchema.': opening(
+    withoutAuth('deleteConnectedSystem'),
+  'AU-16-a-schema-import-is-open: An anonymous caller may call importConnectedSystemSchema.': withoutAuth(
     'importConnectedSystemSchema',
   ),
   'AU-16-the-execution-of-a-run-profile-is-open: An anonymous caller may call executeRunProfile.':
-    opening('executeRunProfile'),
-  'AU-16-the-run-of-a-schedule-is-open: An anonymous caller may call runSchedule.': opening('runSchedule'),
+    withoutAuth('executeRunProfile'),
+  'AU-16-the-run-of-a-schedule-is-open: An anonymous caller may call runSchedule.':
+    withoutAuth('runSchedule'),
   'AU-16-deletion-is-refused-too-late: A deletion without credentials is refused only after it was carried out.':
     doneAndRefused('deleteConnectedSystem'),
   'AU-16-creation-is-refused-too-late: A request without credentials is refused only after it created a Synchronisation Rule.':
     doneAndRefused('createSynchronisationRule'),
   'AU-16-setting-is-refused-too-late: A request without credentials is refused only after it changed a setting.':
     doneAndRefused('updateServiceSettings'),
-  'AU-26-head-is-served-to-anyone: HEAD without credentials succeeds where GET is refused.': bypassed(
-    ({ method }) => method === 'HEAD',
-  ),
-  'AU-26-letter-case-avoids-the-check: Paths in upper case are served without credentials.': bypassed(
-    ({ url }) => /\/API\//.test(url),
-  ),
-  'AU-26-put-is-carried-out: PUT without credentials succeeds at the path of a list.': bypassed(
-    ({ method, url }) => method === 'PUT' && url.endsWith('/schedules'),
-  ),
 });
-
-/** Serves the refused requests without credentials for which `isServed` is true. */
-function bypassed(isServed: (request: Request) => boolean): MiddlewareFactory {
-  return () => (next) => async (request) => {
-    const response = await next(request);
-    if (response.ok || !isAnonymous(request) || !isServed(request)) return response;
-    return request.method === 'HEAD' ? new Response(null) : Response.json({ product: 'svc' });
-  };
-}
 
 /** Replaces the credential headers of a request with the credentials that `read` finds in it, if any. */
 function reading(read: (request: Request) => { key?: Secret; token?: Secret }): Change {
@@ -161,10 +137,6 @@ function isExpired({ exp }: Claims, now: Date): boolean {
   return exp !== undefined && exp * 1000 < now.getTime();
 }
 
-function authorization({ headers }: Request, pattern: RegExp): Secret {
-  return pattern.exec(headers.get('authorization') ?? '')?.[1];
-}
-
 function closed(operation: string): Change {
   return refuseAnyone([operation], 401, isAnonymous);
 }
@@ -175,9 +147,5 @@ function doneAndRefused(operation: string) {
     const response = await next(request);
     return isAnonymous(request) ? refusal(401, request, next, service) : response;
   });
-  return also(brokenByBadCredentials, [withoutAuth(operation), refusing]);
-}
-
-function opening(operation: string) {
-  return also(brokenByBadCredentials, withoutAuth(operation));
+  return [withoutAuth(operation), refusing];
 }

@@ -1,5 +1,5 @@
 import { membersOf } from '#harness/contract/json-values.ts';
-import { brokenWithoutAuth, withoutAuth } from '#proof/authentication/allow.ts';
+import { withoutAuth } from '#proof/authentication/allow.ts';
 import { changeRequest, refuse } from '#proof/shapes/middleware.ts';
 import { also, type BehaviourOverrides, type Change, type Mutant, mutants } from '#proof/shapes/mutant.ts';
 import { given } from '#proof/shapes/service.ts';
@@ -95,9 +95,9 @@ export const passwordWaitMutants: readonly Mutant[] = mutants({
       targets: (named, own, isNamed) => (isNamed ? named.filter((account) => own.includes(account)) : own),
     }),
   'PW-25-person-needs-no-credentials: The password of a Metaverse Object can be set without credentials.':
-    also(brokenWithoutAuth, withoutAuth('setMetaverseObjectPassword')),
+    also(['AU-16'], withoutAuth('setMetaverseObjectPassword')),
   'PW-25-account-needs-no-credentials: The password of one account can be set without credentials.': also(
-    brokenWithoutAuth,
+    ['AU-16'],
     withoutAuth('setConnectedSystemObjectPassword'),
   ),
 });

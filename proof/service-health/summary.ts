@@ -1,4 +1,4 @@
-import { allow, brokenWithoutAuth, forget, withoutAuth } from '#proof/authentication/allow.ts';
+import { allow, forget, withoutAuth } from '#proof/authentication/allow.ts';
 import { changeAnswers, changeBody } from '#proof/shapes/middleware.ts';
 import { also, type Change, type Mutant, mutants } from '#proof/shapes/mutant.ts';
 import type { Fields, ResponseChange } from '#proof/shapes/service.ts';
@@ -79,7 +79,7 @@ export const summaryMutants: readonly Mutant[] = mutants({
   'SH-48-refusal-contains-the-health: The refusal of a caller without the role contains the health of the services.':
     telling(403),
   'SH-49-credentials-are-not-required: An anonymous caller may read service health.': also(
-    brokenWithoutAuth,
+    ['AU-16'],
     withoutAuth('getServiceHealth'),
   ),
   'SH-49-refusal-contains-the-health: The refusal of an anonymous caller contains the health of the services.':

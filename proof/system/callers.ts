@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { brokenWithoutAuth, withoutAuth } from '#proof/authentication/allow.ts';
+import { withoutAuth } from '#proof/authentication/allow.ts';
 import { changeAnswers, changeBody, changeUserInfo } from '#proof/shapes/middleware.ts';
 import { also, type Change, type Mutant, mutants } from '#proof/shapes/mutant.ts';
 import type { Fields, MiddlewareFactory } from '#proof/shapes/service.ts';
@@ -63,7 +63,7 @@ export const callerMutants: readonly Mutant[] = mutants({
   'SY-27-keys-need-the-role, SY-30, SY-26: With an API key, user info requires the Administrator role.':
     refusing((caller) => byKey(caller) && !holdsRole(caller)),
   'SY-28-empty-object-without-credentials: Without credentials, user info is an empty object.': also(
-    [...brokenWithoutAuth, 'FR-30', 'FR-54', 'FR-55', 'SY-25'],
+    ['AU-16', 'FR-30', 'FR-54', 'FR-55', 'SY-25'],
     withoutAuth('getUserInfo'),
   ),
   'SY-34-is-administrator-is-false: IsAdministrator is false for an administrator with a key, and Roles is empty.':

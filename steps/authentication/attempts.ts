@@ -3,10 +3,11 @@ import { membersOf } from '#harness/contract/json-values.ts';
 import type { Operation } from '#harness/contract/operations.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import { unlessUntestable } from '#harness/result/outcome.ts';
-import { completedPath, idsIn } from '#harness/scenario/path-values.ts';
-import { type Fields, isObject, isSuccess } from '#harness/scenario/response.ts';
+import { headersFor } from '#harness/scenario/callers.ts';
+import { completedPath, idsIn, probe } from '#harness/scenario/path-values.ts';
+import { type Fields, isObject, isSuccess, listedIn } from '#harness/scenario/response.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
-import { newPassword } from '#harness/session/session.ts';
+import { newPassword, type Session } from '#harness/session/session.ts';
 import { keepsRecords, type StateValues } from '#harness/state-control/control.ts';
 import { newName } from '#steps/adapter/described-body.ts';
 
@@ -49,11 +50,10 @@ export type Made = Map<string, StateValues | undefined>;
 
 /** The path and body of a valid request; undefined if a record that the operation needs is missing. */
 export async function attemptOf(
-  scenario: Scenario,
+  session: Session,
   operation: Operation,
   made: Made,
 ): Promise<Attempt | undefined> {
-  const { session } = scenario;
   const { contract, control } = session;
   const { id } = operation;
   const state = states[id];
@@ -68,7 +68,7 @@ export async function attemptOf(
   if (operation.effect === 'password')
     return { path, body: { ...operation.requestBody?.given, password: newPassword(session), wait: 0 } };
   if (id === 'updateServiceSettings')
-    return isObject(sample) ? settingAttempt(scenario, path, sample) : undefined;
+    return isObject(sample) ? settingAttempt(session, path, sample) : undefined;
   if (list === undefined || !isObject(sample)) return { path, body: sample };
   const { given = {} } = operation.requestBody ?? {};
   const name = newName(given);
@@ -81,19 +81,19 @@ export async function attemptOf(
  * the new value is the id of a different attribute. Otherwise, the attempt sends the current value.
  */
 async function settingAttempt(
-  scenario: Scenario,
+  session: Session,
   path: PathValues,
   sample: Fields,
 ): Promise<Attempt | undefined> {
   const [sets = ''] = Object.keys(sample);
-  const { control } = scenario.session;
-  const isRestored = !keepsRecords(control);
-  const [{ [sets]: current }, { items = [] }] = await scenario.aside(() =>
-    Promise.all([readAs(scenario, 'getServiceSettings'), readAs(scenario, 'listMetaverseAttributes')]),
+  const headers = await headersFor(session, administrator).catch(unlessUntestable);
+  const [settings, attributes] = await Promise.all(
+    ['getServiceSettings', 'listMetaverseAttributes'].map((id) => probe(session, id, headers)),
   );
+  const current = membersOf(settings?.response.content)[sets];
   if (current === undefined || Object.keys(path).length > 0) return undefined;
-  const others = isRestored ? (items as readonly Fields[]).filter(({ id }) => id !== current) : [];
-  return { path, body: { [sets]: others[0]?.id ?? current }, sets };
+  const others = keepsRecords(session.control) ? [] : ((attributes && listedIn(attributes)) ?? []);
+  return { path, body: { [sets]: others.find(({ id }) => id !== current)?.id ?? current }, sets };
 }
 
 /** Reads as administrator. If the response is not a success, returns an empty object. */

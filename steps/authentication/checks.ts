@@ -1,5 +1,6 @@
 import { type Contract, operationById } from '#harness/contract/contract.ts';
-import { decoded } from '#harness/contract/json-values.ts';
+import { listOf, membersOf } from '#harness/contract/json-values.ts';
+import type { Operation } from '#harness/contract/operations.ts';
 import { credentialHeaders } from '#harness/contract/request-validator.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import {
@@ -22,6 +23,8 @@ import {
   isSuccess,
   isWebPage,
 } from '#harness/scenario/response.ts';
+import { isProtected } from '#steps/everywhere/dimensions.ts';
+import { isOtherWay } from './ways.ts';
 
 /** The document states no status for this refusal, so any 4xx status passes (§7.9). */
 export const isRefusedWithoutCredentials = isRefused('a refusal of an unauthenticated caller');
@@ -43,56 +46,59 @@ export const hasNoEffect: Check<readonly string[]> = (changes) =>
   holdsIf(changes.length === 0, 'no record changed by these requests', changes.join('; '));
 
 /** An operation that needs credentials refuses a request without credentials (§5.2). */
-export const isRefusedUnlessOpen: Check = (exchange, { contract }) => {
-  const { operation, caller } = exchange;
-  if (operation === undefined || caller !== 'nobody' || showsCredentials(exchange))
-    return silent('the request has credentials, or does not call an operation');
-  const { access } = operationById(contract, operation);
-  if (access === 'open' || access === 'unstated') return silent(`${operation} may be open to anyone`);
-  if (isRefusal(exchange)) return holds;
-  if (isWebPage(exchange)) return silent('a web page neither grants nor refuses access');
-  const found = `status ${exchange.response.status}`;
-  return isSuccess(exchange)
+export const isRefusedUnlessOpen: Check = (exchange, context) =>
+  exchange.caller !== 'nobody' || showsCredentials(exchange)
+    ? silent('the request has credentials')
+    : isRefusedAsUnknown(exchange, context);
+
+/** In a sweep, an operation that needs credentials refuses these credentials (§5.1, §5.2). */
+export const refuses =
+  (...names: readonly string[]): Check =>
+  (exchange, context) =>
+    names.includes(exchange.covers?.credentials ?? '') && !isOtherWay(exchange.covers?.way)
+      ? isRefusedAsUnknown(exchange, context)
+      : silent('the request has other credentials');
+
+const isRefusedAsUnknown: Check = (exchange, { contract, isServed }) => {
+  const { operation, response } = exchange;
+  if (operation === undefined) return silent('the request does not call an operation');
+  if (!isProtected(operationById(contract, operation))) return silent(`${operation} may be open to anyone`);
+  const found = `status ${response.status}`;
+  // Any 4xx status refuses a read that serves others. A change may name a record that does not exist.
+  const isHidden = exchange.request.method === 'GET' && isServed?.(operation) === true;
+  if (isRefusal(exchange) || (isHidden && hasDenied(exchange))) return holds;
+  return isSuccess(exchange) && !isWebPage(exchange)
     ? broken('a refusal', found)
     : silent(`${found} neither grants nor refuses access`);
 };
 
-/**
- * What is at the path of an operation that needs credentials, in another spelling or for another method, gives
- * neither data nor an effect to a request without credentials (§5.2). A page may be that of the portal.
- */
-export const staysClosed: Check = (exchange, { contract }) => {
-  const { operation, caller, request, response } = exchange;
-  const { method, url } = request;
-  const isOther = operation === undefined && caller === 'nobody' && !showsCredentials(exchange);
-  if (
-    !isOther ||
-    ['OPTIONS', 'TRACE'].includes(method) ||
-    !isPathOfProtected(new URL(url).pathname, contract)
-  )
-    return silent('the request has credentials, or is not for the path of an operation that needs them');
-  const { status, json } = response;
-  if (hasRefused(exchange)) return holds;
-  const isData = method !== 'GET' || json !== undefined;
-  if (!isSuccess(exchange) || isWebPage(exchange) || !isData)
-    return silent(`status ${status} neither grants nor refuses access`);
-  return broken('a refusal', `status ${status} for ${method} ${new URL(url).pathname}`);
-};
+const hasDenied = (exchange: Exchange): boolean => hasRefused(exchange) && exchange.response.status !== 429;
 
-/** Compares paths without letter case, escapes, needless slashes, dot segments and an extension. */
-function isPathOfProtected(path: string, { operations, own }: Contract): boolean {
-  const plain = decoded(path).toLowerCase();
-  const { pathname } = new URL(plain.replaceAll(/\/{2,}/g, '/'), 'http://server.invalid');
-  const segments = pathname.replace(/\/$|\.json$/, '').split('/');
-  return [...operations.values(), ...(own?.values() ?? [])].some(({ access, path: template }) => {
-    const wanted = template.toLowerCase().split('/');
-    const isSame = wanted.every(
-      (part, index) => part.startsWith('{') || part === segments.at(index - wanted.length),
-    );
-    return (
-      isSame && wanted.length <= segments.length && (access === 'authenticated' || access === 'administrator')
-    );
-  });
+/**
+ * In another way than documented, a caller whom an operation refuses gets neither its data nor an effect. A page may
+ * be that of the portal, and a server may answer OPTIONS, or another path, with something else.
+ */
+export const staysClosed =
+  (isMeant: (exchange: Exchange) => boolean): Check =>
+  (exchange, { contract }) => {
+    const { covers: { way, operation = '' } = {}, request, response } = exchange;
+    if (!isOtherWay(way) || !isMeant(exchange)) return silent('the request is an ordinary one');
+    if (hasDenied(exchange)) return holds;
+    const { method } = request;
+    const isRead = ['GET', 'OPTIONS'].includes(method);
+    const isGranted = isRead ? isDataOf(operationById(contract, operation), response) : !isWebPage(exchange);
+    const found = `status ${response.status} for ${method} ${new URL(request.url).pathname} (${way})`;
+    return isSuccess(exchange) && isGranted
+      ? broken('a refusal', found)
+      : silent(`${found} neither grants nor refuses access`);
+  };
+
+/** Whether a body has the fields of the operation's result, or is JSON if no fields are known. */
+function isDataOf({ responses, isList }: Operation, { json, content }: Exchange['response']): boolean {
+  const schema = membersOf(responses.get('200')?.schema);
+  const required = [schema, ...listOf(schema.allOf)].flatMap((part) => listOf(membersOf(part).required));
+  const names = required.length === 0 && isList ? ['items'] : required;
+  return json !== undefined && names.every((name) => String(name) in membersOf(content));
 }
 
 /** The caller gets a success, or a status that an anonymous caller does not get, such as 403. */
@@ -132,8 +138,8 @@ function isTurnedAway(exchange: Exchange, contract: Contract): boolean {
   const { status } = exchange.response;
   if (isRefusal(exchange)) return true;
   if (exchange.operation === undefined || status < 400 || status >= 500 || status === 429) return false;
-  const { access, pathBasis } = operationById(contract, exchange.operation);
-  return pathBasis === 'stated' && (access === 'authenticated' || access === 'administrator');
+  const operation = operationById(contract, exchange.operation);
+  return operation.pathBasis === 'stated' && isProtected(operation);
 }
 
 // Whether a request has credentials anywhere; another rule covers a key in the wrong location.

@@ -5,6 +5,7 @@ import { noCredential, stateUnsupported, unlessUntestable } from '#harness/resul
 import { headersFor } from '#harness/scenario/callers.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
 import type { Session } from '#harness/session/session.ts';
+import { ruleWithStep } from '#steps/everywhere/situation.ts';
 import type { PresentedCredentials } from './sweep.ts';
 import * as tokens from './tokens.ts';
 
@@ -154,3 +155,11 @@ export const presentations = {
   'a valid key and an invalid token': both(validCredentials('anybody', 'api-key'), malformedToken),
   'an unknown key and a valid token': both(unknownKey, validCredentials('administrator', 'bearer')),
 } satisfies Readonly<Record<string, Presentation>>;
+
+/** Rules that require a refusal. The keys are the features' phrases for each kind of invalid credentials. */
+export const refusalRules: ReadonlyMap<string, string> = new Map(
+  Object.keys(presentations).flatMap((credentials) => {
+    const rule = ruleWithStep((step) => step.startsWith(`a caller with ${credentials} `));
+    return rule === undefined ? [] : [[credentials, rule] as const];
+  }),
+);

@@ -3,8 +3,9 @@ import { membersOf } from '#harness/contract/json-values.ts';
 import type { Answered } from '#harness/history/event.ts';
 import { holdsIf } from '#harness/scenario/check.ts';
 import { isRefusal } from '#harness/scenario/response.ts';
-import { presentations } from '#steps/authentication/credentials.ts';
-import { type Claim, type Predictions, ruleWithStep, type Situation } from '#steps/everywhere/situation.ts';
+import type { Claim, Predictions, Situation } from '#steps/everywhere/situation.ts';
+import { refusalRules } from './credentials.ts';
+import { isOtherWay } from './ways.ts';
 
 /** The operations that need no credentials (§5.2). Each value is the rule that says so. */
 const ruleOfOpen: Readonly<Record<string, string>> = {
@@ -21,14 +22,6 @@ const forAdministrators: Readonly<Record<string, readonly [withoutRole: string, 
   resetSystem: ['FR-60', 'FR-59'],
 };
 
-/** Rules that require a refusal. The keys are the features' phrases for each kind of invalid credentials. */
-export const refusalRules: ReadonlyMap<string, string> = new Map(
-  Object.keys(presentations).flatMap((credentials) => {
-    const rule = ruleWithStep((step) => step.startsWith(`a caller with ${credentials} `));
-    return rule === undefined ? [] : [[credentials, rule] as const];
-  }),
-);
-
 /** §5: predicts who has access, and what user info contains. */
 export function accessPredictions(situation: Situation): Predictions {
   const identities = new Map<string, unknown>();
@@ -38,7 +31,8 @@ export function accessPredictions(situation: Situation): Predictions {
     },
     answered(answer) {
       const { operation, caller, exchange, isBesideOthers, status, isServed: served } = answer;
-      if (operation === undefined) return [];
+      // Other rules are about other ways to reach an operation.
+      if (operation === undefined || isOtherWay(exchange.covers?.way)) return [];
       const { access } = operationById(situation.contract, operation);
       const isRefused = isRefusal(exchange);
       const isAnonymous = caller === 'nobody' && access !== 'open' && access !== 'unstated';
@@ -76,8 +70,8 @@ export function accessPredictions(situation: Situation): Predictions {
   };
 }
 
-function refusalRule({ credentials = '', exchange }: Answered, operation: string): string {
-  const invalid = refusalRules.get(credentials);
+function refusalRule({ credentials, exchange }: Answered, operation: string): string {
+  const invalid = refusalRules.get(credentials ?? exchange.covers?.credentials ?? '');
   if (invalid !== undefined) return invalid;
   const { 'x-api-key': key, authorization: token } = exchange.request.headers;
   if (key !== undefined) return 'AU-06';

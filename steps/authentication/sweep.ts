@@ -57,7 +57,7 @@ export async function sweep(
   const made: Made = new Map();
   const attempts = new Map<Operation, Attempt>();
   for (const operation of chosen.filter(({ effect }) => effect !== 'read')) {
-    const attempt = await attemptOf(scenario, operation, made);
+    const attempt = await attemptOf(session, operation, made);
     if (attempt !== undefined) attempts.set(operation, attempt);
   }
   const before = await readRecords(scenario, made, [...attempts.values()]);
@@ -125,7 +125,7 @@ async function servesAdministrator(s: Scenario, operation: string, call?: Call):
 async function readablePath(scenario: Scenario, operation: Operation, made: Made): Promise<Attempt['path']> {
   const { session } = scenario;
   const listed = await completedPath(session, operation.id).catch(unlessUntestable);
-  return listed ?? (await attemptOf(scenario, operation, made))?.path ?? unknownPath(session, operation.id);
+  return listed ?? (await attemptOf(session, operation, made))?.path ?? unknownPath(session, operation.id);
 }
 
 export function needsNoId({ parameters }: Operation): boolean {

@@ -1,72 +1,140 @@
-import { operationById, sampleBody } from '#harness/contract/contract.ts';
+import { operationById } from '#harness/contract/contract.ts';
 import type { Operation } from '#harness/contract/operations.ts';
-import { buildRequest } from '#harness/http/call.ts';
-import { unlessUntestable } from '#harness/result/outcome.ts';
-import { completedPath, unknownPath } from '#harness/scenario/path-values.ts';
+import { endpointOf } from '#harness/profile/path-sources.ts';
+import { headersFor } from '#harness/scenario/callers.ts';
 import type { Session } from '#harness/session/session.ts';
-import type { Dimension, Span } from '#harness/sweep/span.ts';
-import { isProtected, operationsThat } from '#steps/everywhere/dimensions.ts';
+import { keepsRecords } from '#harness/state-control/control.ts';
+import type { Dimension, Span, Swept } from '#harness/sweep/span.ts';
+import { callers, callersThat, operationsThat } from '#steps/everywhere/dimensions.ts';
+import { prepare, protectedOperations, refusedCredentials, requestWith, type Shown } from './refused.ts';
 
-/** Other ways to reach what an operation serves: a path that is spelled otherwise, or another method. */
-const spellings: Readonly<Record<string, (path: string) => string>> = {
-  'upper case': (path) => path.toUpperCase(),
-  'trailing slash': (path) => `${path}/`,
-  'double slash': (path) => path.replace(/\/(?=[^/]*$)/, '//'),
-  'encoded letter': (path) =>
-    path.replace(/[a-z](?=[^/]*$)/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
-  'encoded dot segment': (path) => path.replace(/\/(?=[^/]*$)/, '/x%2F..%2F'),
-  extension: (path) => `${path}.json`,
-};
-
-const methods = ['HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
-
-const asDocumented = 'as documented';
-
-const way: Dimension = { values: () => [asDocumented, ...methods, ...Object.keys(spellings)] };
-
-/** Every operation that needs credentials, called without any, in every way. */
-export const ways: Span = {
-  over: {
-    operation: operationsThat((each, { profile }) => isProtected(each) && profile.allowed.has(each.effect)),
-    way,
-  },
-  async requestFor(session, { operation = '', way: name = asDocumented }) {
-    const described = operationById(session.contract, operation);
-    const request = await requestOf(session, described);
-    if (name === asDocumented) return { request, caller: 'nobody', operation };
-    const spell = spellings[name];
-    // Only what reads is called in other ways: what else a method might do is unknown.
-    if (described.method !== 'GET' || (spell === undefined && !mayTry(session, described, name)))
-      return undefined;
-    const url = new URL(request.url);
-    if (spell !== undefined) url.pathname = spell(url.pathname);
-    const { headers } = request;
-    if (spell !== undefined || name === 'HEAD')
-      return { request: new Request(url, { method: spell ? 'GET' : name, headers }), caller: 'nobody' };
-    headers.set('content-type', 'application/json');
-    return { request: new Request(url, { method: name, headers, body: '{}' }), caller: 'nobody' };
-  },
-};
-
-/** If it were accepted, PUT or DELETE without an id could change all records, so it needs a further permission. */
-function mayTry({ contract, profile }: Session, { path }: Operation, method: string): boolean {
-  if (method === 'HEAD') return true;
-  const isOther = [...contract.operations.values(), ...(contract.own?.values() ?? [])].some(
-    (each) => each.method === method && each.path === path,
-  );
-  const isBounded = path.includes('{') || method === 'POST' || method === 'PATCH';
-  return !isOther && profile.allowed.has(isBounded ? 'write' : 'reset');
+/** Another way to reach what an operation serves, or has for its effect. */
+interface Way {
+  readonly path?: (path: string) => string;
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Whether the request is for an open endpoint, and only a header names the path of the operation. */
+  readonly isElsewhere?: boolean;
 }
 
-/** Reads name records that exist, if possible: a server may hide with a 404 what is missing. Nothing else does. */
-async function requestOf(session: Session, operation: Operation): Promise<Request> {
-  const { contract, profile, target } = session;
-  const { id, effect } = operation;
-  const known = effect === 'read' ? await completedPath(session, id).catch(unlessUntestable) : undefined;
-  const body = operation.requestBody === undefined ? undefined : (sampleBody(contract, operation) ?? {});
-  return buildRequest(contract, profile, target.baseUrl, id, {
-    path: known ?? (await unknownPath(session, id)),
-    ...(body !== undefined && { body }),
-    deliberate: true,
+const method = (name: string): Way => ({ method: name });
+const path = (spell: (path: string) => string): Way => ({ path: spell });
+
+/** The first is the documented way. */
+const allWays: Readonly<Record<string, Way>> = {
+  'as documented': {},
+  HEAD: method('HEAD'),
+  OPTIONS: method('OPTIONS'),
+  POST: method('POST'),
+  PUT: method('PUT'),
+  PATCH: method('PATCH'),
+  DELETE: method('DELETE'),
+  'POST as GET': { method: 'POST', headers: { 'x-http-method-override': 'GET' } },
+  'upper case': path((given) => given.toUpperCase()),
+  'trailing slash': path((given) => `${given}/`),
+  'double slash': path((given) => given.replace(/\/(?=[^/]*$)/, '//')),
+  'encoded letter': path((given) =>
+    given.replace(/[a-z](?=[^/]*$)/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
+  ),
+  'encoded dot segment': path((given) => given.replace(/\/(?=[^/]*$)/, '/x%2F..%2F')),
+  'path parameter': path((given) => `${given};v=1`),
+  extension: path((given) => `${given}.json`),
+  'from this host': { headers: { 'x-forwarded-for': '127.0.0.1', forwarded: 'for=127.0.0.1' } },
+  'original path': { isElsewhere: true },
+};
+
+const [asDocumented = ''] = Object.keys(allWays);
+
+/** Whether a request reaches an operation in another way than documented. */
+export const isOtherWay = (way: string | undefined): way is string =>
+  way !== undefined && way !== asDocumented;
+
+const way: Dimension = { values: () => Object.keys(allWays) };
+
+/** Every operation that needs credentials, called without any in every way. */
+export const ways: Span = {
+  over: { operation: protectedOperations, way },
+  begin: prepare,
+  requestFor: (session, { operation = '', way: name = '' }) => inWay(session, operation, name, {}),
+};
+
+const withoutRole = callersThat(({ kind }) => kind === 'user' || kind === 'stranger');
+const invalid = refusedCredentials((name) => ['an unknown key', 'an expired token'].includes(name));
+
+/** The operations that need the Administrator role (§5.3), called in every way by those who do not have it. */
+export const waysOfOthers: Span = {
+  over: {
+    operation: operationsThat(
+      ({ access, effect }, { profile }) => access === 'administrator' && profile.allowed.has(effect),
+    ),
+    way,
+    caller: {
+      ...withoutRole,
+      values: (session) => [withoutRole, invalid].flatMap((each) => each.values(session)),
+    },
+  },
+  begin: prepare,
+  async requestFor(session, { operation = '', way: name = '', caller = '' }) {
+    const known = callers[caller];
+    if (known === undefined) return inWay(session, operation, name, { credentials: caller });
+    const headers = await headersFor(session, known);
+    const swept = await inWay(session, operation, name, { headers });
+    return swept && { ...swept, caller: known.kind };
+  },
+};
+
+async function inWay(
+  session: Session,
+  operation: string,
+  name: string,
+  shown: Shown,
+): Promise<Swept | undefined> {
+  const { contract, target, control } = session;
+  const described = operationById(contract, operation);
+  const { headers, method: other, isElsewhere = false, path: spell } = allWays[name] ?? {};
+  // What another method would do where a change is documented is unknown.
+  if (other !== undefined && (described.method !== 'GET' || !mayTry(session, described, other)))
+    return undefined;
+  const mayChange = other !== undefined && other !== 'HEAD';
+  const request = await requestWith(session, operation, {
+    ...shown,
+    headers: { ...shown.headers, ...headers },
+    // A change names nothing that exists, unless it can be undone.
+    isKnown: !(mayChange && keepsRecords(control)),
   });
+  const caller = 'nobody';
+  if (name === asDocumented) return { request, caller, operation };
+  const url = new URL(request.url);
+  if (spell !== undefined) url.pathname = spell(url.pathname);
+  if (isElsewhere) {
+    // The results of these operations have fields that no open endpoint has.
+    if (!described.isList && described.access !== 'administrator') return undefined;
+    const { pathname } = url;
+    url.href = target.baseUrl + openPathIn(session);
+    request.headers.set('x-original-url', pathname);
+    request.headers.set('x-rewrite-url', pathname);
+  }
+  if (mayChange) request.headers.set('content-type', 'application/json');
+  const body = mayChange ? '{}' : await request.text();
+  const sent = {
+    method: other ?? request.method,
+    headers: request.headers,
+    ...(body !== '' && { body }),
+  };
+  return { request: new Request(url, sent), caller };
+}
+
+function openPathIn({ contract, profile }: Session): string {
+  const [open] = [...contract.operations.values()].filter(({ access }) => access === 'open');
+  return open === undefined ? '/' : endpointOf(open, profile.paths[open.id]).path;
+}
+
+/** If it were accepted, PUT or DELETE without an id could change all records, so it needs a further permission. */
+function mayTry({ contract, profile }: Session, { path: template }: Operation, wanted: string): boolean {
+  if (wanted === 'HEAD') return true;
+  const isOther = [...contract.operations.values(), ...(contract.own?.values() ?? [])].some(
+    (each) => each.method === wanted && each.path === template,
+  );
+  const isBounded = template.includes('{') || ['OPTIONS', 'POST', 'PATCH'].includes(wanted);
+  return !isOther && profile.allowed.has(isBounded ? 'write' : 'reset');
 }

@@ -35,34 +35,49 @@ export const callers: Readonly<Record<string, KnownCaller>> = {
   'administrator (token)': { kind: 'administrator', method: 'bearer' },
   'user (key)': { kind: 'user', method: 'api-key' },
   'user (token)': { kind: 'user', method: 'bearer' },
+  'user (session)': { kind: 'user', method: 'session' },
   'stranger (token)': { kind: 'stranger', method: 'bearer' },
   'infrastructure (key)': { kind: 'infrastructure', method: 'api-key' },
   nobody: { kind: 'nobody' },
 };
 
-export const caller: Dimension = {
-  values: (session) => Object.keys(callers).filter((name) => whyNot(session, name) === undefined),
-  outOfReach: (session) =>
-    new Map(
-      Object.keys(callers).flatMap((name) => {
-        const why = whyNot(session, name);
-        return why === undefined ? [] : [[name, why] as const];
-      }),
-    ),
-  of: (exchange) => Object.keys(callers).find((name) => isBy(exchange, callers[name])),
+/** A dimension of the callers that are of a kind. */
+export const callersThat = (isOfKind: (known: KnownCaller) => boolean): Dimension => {
+  const names = Object.entries(callers).flatMap(([name, known]) => (isOfKind(known) ? [name] : []));
+  return {
+    values: (session) => names.filter((name) => whyNot(session, name) === undefined),
+    outOfReach: (session) =>
+      new Map(
+        names.flatMap((name) => {
+          const why = whyNot(session, name);
+          return why === undefined ? [] : [[name, why] as const];
+        }),
+      ),
+    of: (exchange) => names.find((name) => isBy(exchange, callers[name])),
+  };
 };
+
+/** Whether the API takes the cookie of a portal session is open, so the rules about all callers are without. */
+export const caller = callersThat(({ method }) => method !== 'session');
 
 function whyNot(session: Session, name: string): string | undefined {
   const { kind, method } = callers[name] ?? { kind: 'nobody' };
-  if (kind === 'nobody' || session.control.states.has('a caller exists')) return undefined;
+  const state = method === 'session' ? 'a portal session exists' : 'a caller exists';
+  if (kind === 'nobody' || session.control.states.has(state)) return undefined;
   const isKnown = credentialsAmong(session, credentialNames({ kind, ...defined({ method }) })) !== undefined;
   return isKnown ? undefined : `needs credentials of ${name}`;
 }
 
 function isBy({ caller: by, request: { headers } }: Exchange, known: KnownCaller | undefined): boolean {
-  const method = headers['x-api-key'] === undefined ? headers.authorization && 'bearer' : 'api-key';
+  const [, method] = headersOfMethods.find(([name]) => headers[name] !== undefined) ?? [];
   return by === known?.kind && method === known.method;
 }
+
+const headersOfMethods: readonly (readonly [string, AuthMethod])[] = [
+  ['x-api-key', 'api-key'],
+  ['authorization', 'bearer'],
+  ['cookie', 'session'],
+];
 
 const reads = operationsThat(({ effect }) => effect === 'read');
 

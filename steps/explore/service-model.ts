@@ -1,8 +1,7 @@
 import type { Model } from '#harness/explore/model.ts';
 import { readBundledData } from '#harness/files/bundled-data.ts';
 import { forgetCallers, revalidateCallers } from '#steps/authentication/after-reset.ts';
-import { presentations } from '#steps/authentication/credentials.ts';
-import { refusalRules } from '#steps/authentication/predictions.ts';
+import { presentations, refusalRules } from '#steps/authentication/credentials.ts';
 import { longestPage, shownByReset, sweep } from './sweep.ts';
 
 const heuristics = readBundledData('openapi/explore.yaml') as {

@@ -1,7 +1,7 @@
 import type { Enter, Send } from '#harness/explore/action.ts';
 import type { Model } from '#harness/explore/model.ts';
 import { exampleBody } from '#harness/explore/regular-values.ts';
-import { refusalRules } from '#steps/authentication/predictions.ts';
+import { refusalRules } from '#steps/authentication/credentials.ts';
 import { kinds } from '#steps/factory-reset/kinds.ts';
 
 export const longestPage: Model['longestPage'] = [['pageSize', '100']];

@@ -1,0 +1,98 @@
+import { operationById, sampleBody } from '#harness/contract/contract.ts';
+import { defined } from '#harness/contract/json-values.ts';
+import type { Operation } from '#harness/contract/operations.ts';
+import { buildRequest, type Call } from '#harness/http/call.ts';
+import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
+import { completedPath, unknownPath } from '#harness/scenario/path-values.ts';
+import type { Session } from '#harness/session/session.ts';
+import type { Dimension, Span } from '#harness/sweep/span.ts';
+import { isProtected, operationsThat } from '#steps/everywhere/dimensions.ts';
+import { type Attempt, attemptOf, type Made } from './attempts.ts';
+import { presentations, refusalRules } from './credentials.ts';
+import type { PresentedCredentials } from './sweep.ts';
+
+/** What is obtained once for a run: credentials that must be refused, and records that requests may name. */
+interface Prepared {
+  readonly shown: Map<string, PresentedCredentials>;
+  readonly outOfReach: Map<string, string>;
+  readonly made: Made;
+  readonly attempts: Map<string, Promise<Attempt | undefined>>;
+}
+
+const prepared = new WeakMap<Session, Prepared>();
+
+const none = 'none';
+
+export async function prepare(session: Session): Promise<void> {
+  if (prepared.has(session)) return;
+  const shown = new Map<string, PresentedCredentials>([[none, {}]]);
+  const outOfReach = new Map<string, string>();
+  for (const [name, present] of Object.entries(presentations).filter(([each]) => refusalRules.has(each)))
+    try {
+      shown.set(name, await present({ session }));
+    } catch (error) {
+      if (!(error instanceof Untestable)) throw error;
+      outOfReach.set(name, error.detail);
+    }
+  prepared.set(session, { shown, outOfReach, made: new Map(), attempts: new Map() });
+}
+
+/** Credentials that must be refused, by their phrases in the features; `none` first. */
+export const refusedCredentials = (isMeant = (_: string): boolean => true): Dimension => ({
+  values: (session) => [...(prepared.get(session)?.shown.keys() ?? [])].filter(isMeant),
+  outOfReach: (session) =>
+    new Map([...(prepared.get(session)?.outOfReach ?? [])].filter(([name]) => isMeant(name))),
+});
+
+export const protectedOperations = operationsThat(
+  (each, { profile }) => isProtected(each) && profile.allowed.has(each.effect),
+);
+
+/** Every operation that needs credentials, with all that must be refused. */
+export const refused: Span = {
+  over: { credentials: refusedCredentials(), operation: protectedOperations },
+  begin: prepare,
+  async requestFor(session, { operation = '', credentials = none }) {
+    const request = await requestWith(session, operation, { credentials });
+    return { request, caller: 'nobody', operation };
+  },
+};
+
+export interface Shown {
+  readonly credentials?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Whether a read may name a record that exists. */
+  readonly isKnown?: boolean;
+}
+
+/** A valid request, apart from the credentials. If it is wrongly accepted, it has an effect. */
+export async function requestWith(
+  session: Session,
+  id: string,
+  { credentials = none, headers = {}, isKnown = true }: Shown,
+): Promise<Request> {
+  const { contract, profile, target } = session;
+  const operation = operationById(contract, id);
+  const { path, body } = isKnown ? await validCall(session, operation) : {};
+  const sample = operation.requestBody && (sampleBody(contract, operation) ?? {});
+  const presented = prepared.get(session)?.shown.get(credentials) ?? {};
+  return buildRequest(contract, profile, target.baseUrl, id, {
+    ...presented,
+    headers: { ...presented.headers, ...headers },
+    path: path ?? (await unknownPath(session, id)),
+    ...defined({ body: body ?? sample }),
+    deliberate: true,
+  });
+}
+
+/** A read names a record that exists: a server may hide with a 404 what is missing. A change names one made for it. */
+async function validCall(session: Session, operation: Operation): Promise<Pick<Call, 'path' | 'body'>> {
+  const { id, effect } = operation;
+  const listed = effect === 'read' ? await completedPath(session, id).catch(unlessUntestable) : undefined;
+  const { made, attempts } = prepared.get(session) ?? {};
+  if (listed !== undefined || made === undefined || !session.contract.operations.has(id))
+    return defined({ path: listed });
+  const attempt = attempts?.get(id) ?? attemptOf(session, operation, made);
+  attempts?.set(id, attempt);
+  return (await attempt) ?? {};
+}
