@@ -45,12 +45,11 @@ export function recordingResult(contract: Contract, recording: Recording): RunRe
       return settled(rule, release, counted, requests);
     });
   const rules = settle(asOf);
+  const judged = server === undefined ? 'recording' : 'server';
+  const common = resultOf(contract, rules, release, judged, notOffered);
   const result: RunResult = {
-    ...resultOf(contract, rules, release, server === undefined ? 'recording' : 'server'),
-    ...(server !== undefined && {
-      claims: [...claimsOf(rules, release, 'recording'), ...claimsOf(rules, release, 'server', notOffered)],
-    }),
-    ...(notOffered !== undefined && { notOffered }),
+    ...common,
+    claims: [...(server === undefined ? [] : claimsOf(rules, release, 'recording')), ...common.claims],
     ...(asOf !== undefined && { asOf: failuresSince(asOf, settle(), rules) }),
     inputs,
     target: { name, release, ...(server !== undefined && { baseUrl: server.url }) },

@@ -1,4 +1,4 @@
-import { jsonValue, membersOf, textOf } from '#harness/contract/json-values.ts';
+import { defined, jsonValue, membersOf, textOf } from '#harness/contract/json-values.ts';
 import type { RequestContract } from '#harness/contract/operation-matcher.ts';
 import {
   authenticationIn,
@@ -163,7 +163,7 @@ function bodiesOf(messages: Messages, memory: SecretMemory): Pick<ReceivedReques
   if (sent.length > limits.loggedBody) return {};
   const { request, response } = writtenBodies(messages, memory.learn());
   const [body, answer] = [jsonIn(sent, request), jsonIn(answered, response)];
-  return { ...(body !== undefined && { body }), ...(answer !== undefined && { answer }) };
+  return defined({ body, answer });
 }
 
 function jsonIn(text: string, { text: written, isWithheld }: WrittenBody): unknown {

@@ -1,3 +1,4 @@
+import { defined } from '#harness/contract/json-values.ts';
 import { noStateControl, stateUnsupported, Untestable } from '#harness/result/outcome.ts';
 
 /** The return values of a state: ids, headers, counts. */
@@ -60,14 +61,13 @@ export const noControl: Control = {
 /** State control that uses `second` for the states that the wrapped state control does not support. */
 export function fallingBackTo(second: Control): ControlLayer {
   return (first) => {
-    const { hidden = new Set() } = second;
+    const { hidden = new Set(), created, restore } = second;
     if (second.states.size === 0) return { ...first, hidden };
     if (first.adapter === 'none') return second;
     return {
       ...first,
       hidden,
-      ...(second.created !== undefined && { created: second.created }),
-      ...(second.restore !== undefined && { restore: second.restore }),
+      ...defined({ created, restore }),
       states: new Set([...first.states, ...second.states]),
       async enter(state, params) {
         try {
