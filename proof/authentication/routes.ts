@@ -3,6 +3,17 @@ import type { Handler } from '#harness/http/middleware.ts';
 import { type Mutant, mutants } from '#proof/shapes/mutant.ts';
 import { type MiddlewareFactory, type Operations, resent, type Service } from '#proof/shapes/service.ts';
 import { isAnonymous, isJwt, keyOf, tokenOf } from './secrets.ts';
+import {
+  type Documented,
+  inCapitals,
+  withDots,
+  withEscape,
+  withExtension,
+  withOriginalPath,
+  withParameter,
+  withSlash,
+  withSlashes,
+} from './spellings.ts';
 
 type IsLetIn = (request: Request, next: Handler, service: Service) => boolean | Promise<boolean>;
 
@@ -21,18 +32,6 @@ const isAnyone: IsLetIn = isAnonymous;
 /** Whether the caller has valid credentials of any kind. */
 const isKnown: IsLetIn = async (request, next, service) =>
   !isAnonymous(request) && (await next(service.requestFor('getUserInfo', request))).ok;
-
-const spelled =
-  (written: RegExp, plain: string) =>
-  (href: string): string | undefined =>
-    written.test(href) ? href.replace(written, plain) : undefined;
-const inCapitals = (href: string) => (/\/API\//.test(href) ? href.toLowerCase() : undefined);
-const withSlash = spelled(/\/(?=$|\?)/, '');
-const withSlashes = spelled(/(?<=\w)\/\/(?=\w)/, '/');
-const withEscape = (href: string) =>
-  /%[67][\da-f]/i.test(href)
-    ? href.replace(/%([67][\da-f])/i, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
-    : undefined;
 
 /** Mutants that let the wrong callers in at some operations only, or in another way than documented (§5). */
 export const routeMutants: readonly Mutant[] = mutants({
@@ -99,15 +98,15 @@ export const routeMutants: readonly Mutant[] = mutants({
   ),
   'AU-26-an-extension-avoids-the-check: Paths that end with .json are served without credentials.': by(
     isAnyone,
-    spelled(/\.json(?=$|\?)/, ''),
+    withExtension,
   ),
   'AU-26-a-parameter-avoids-the-check: Paths with a path parameter are served without credentials.': by(
     isAnyone,
-    spelled(/;[^/?]*/, ''),
+    withParameter,
   ),
   'AU-26-dots-avoid-the-check: Paths are checked before escaped dot segments are removed.': by(
     isAnyone,
-    spelled(/\/[^/]+%2F\.\.%2F/i, '/'),
+    withDots,
   ),
   'AU-26-a-slash-takes-expired-tokens: Paths with a trailing slash accept expired tokens.': by(
     hasExpired,
@@ -143,10 +142,7 @@ export const routeMutants: readonly Mutant[] = mutants({
   ),
   'AU-26-a-header-names-the-path: The path is checked before a header replaces it.': by(
     isAnyone,
-    (href, { headers }) => {
-      const path = headers.get('x-original-url');
-      return path === null ? undefined : new URL(path, href).href;
-    },
+    withOriginalPath,
   ),
   'AU-26-local-requests-are-trusted: A header that names this host as the sender replaces credentials.': by(
     isAnyone,
@@ -173,10 +169,7 @@ function at(operations: Operations, isLetIn: IsLetIn): MiddlewareFactory {
 }
 
 /** Serves what is at the documented path if the address is written in another way. */
-function by(
-  isLetIn: IsLetIn,
-  documented: (href: string, request: Request) => string | undefined,
-): MiddlewareFactory {
+function by(isLetIn: IsLetIn, documented: Documented): MiddlewareFactory {
   return letIn(isLetIn, (request) => {
     const href = documented(request.url, request);
     const isOverridden = request.headers.has('x-http-method-override');
@@ -202,7 +195,7 @@ function letIn(
     return async (request) => {
       const change = changeOf(request, service);
       const response = await next(request.clone());
-      if (response.ok && service.asks(request, ['getServiceHealth'])) {
+      if (response.ok && service.asks(request, ['getServiceHealth', 'list*'])) {
         const [key, token] = ['x-api-key', 'authorization'].map(
           (name) => request.headers.get(name) ?? undefined,
         );

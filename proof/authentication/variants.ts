@@ -9,6 +9,17 @@ import {
   refuseAnyone,
 } from '#proof/shapes/middleware.ts';
 import { type Fields, jsonOf, type MiddlewareFactory } from '#proof/shapes/service.ts';
+import { isJwt, tokenOf } from './secrets.ts';
+import {
+  type Documented,
+  inCapitals,
+  withDots,
+  withExtension,
+  withOriginalPath,
+  withParameter,
+  withSlash,
+  withSlashes,
+} from './spellings.ts';
 
 const anonymousOperations = ['getBasicHealth', 'getReadiness', 'getLiveness', 'getVersion', 'getAuthConfig'];
 const documents = ['getApiReference', 'getOpenApiDocument'];
@@ -63,4 +74,57 @@ export const accessVariants: Readonly<Record<string, MiddlewareFactory>> = {
   'no-passwords-over-http': refuseAnyone(['set*'], 403),
   'sign-in-is-empty': changeBody(['getAuthConfig'], { authority: '', clientId: '', scopes: [] }),
   'sign-in-is-not-set-up': refuseAnyone(['getAuthConfig'], 503),
+  'malformed-tokens-get-400': refuseAnyone(['*'], 400, (request, _, service) => {
+    const token = tokenOf(request);
+    return token !== undefined && !isJwt(token) && !service.asks(request, anonymousOperations);
+  }),
+  'keys-in-the-query-get-400': refuseAnyone(['*'], 400, ({ url }) => /[?&]api[-_]?key=/i.test(url)),
+  'expired-tokens-get-403': changeAnswers(['*'], 401, ({ request }) =>
+    hasToken(request) ? { status: 403 } : undefined,
+  ),
+  'paths-in-any-case': reading(inCapitals),
+  'trailing-slash-is-ignored': reading(withSlash),
+  'slashes-are-merged': reading(withSlashes),
+  'extension-is-ignored': reading(withExtension),
+  'path-parameters-are-ignored': reading(withParameter),
+  'dots-are-resolved': reading(withDots),
+  'header-names-the-path': reading(withOriginalPath),
+  'trailing-slash-redirects': () => (next) => async (request) => {
+    const location = withSlash(request.url, request);
+    return location === undefined
+      ? next(request)
+      : new Response(null, { status: 308, headers: { location } });
+  },
+  'odd-paths-get-400': refuseAnyone(['*'], 400, ({ url }) => /%2f|;|\w\/\//i.test(new URL(url).pathname)),
+  'portal-at-other-paths': () => (next) => async (request) =>
+    new URL(request.url).pathname.startsWith('/api/')
+      ? next(request)
+      : new Response('<title>Portal</title>', { headers: { 'content-type': 'text/html' } }),
+  'head-is-not-allowed': () => (next) => async (request) =>
+    request.method === 'HEAD'
+      ? new Response(null, { status: 405, headers: { allow: 'GET' } })
+      : next(request),
+  'preflights-are-open': preflight(
+    () => new Response(null, { status: 204, headers: { allow: 'GET, POST' } }),
+  ),
+  'options-describe-the-path': preflight(() =>
+    Response.json({ methods: ['GET'], items: 'a page of records' }),
+  ),
+  'header-names-the-method': () => (next) => async (request) => {
+    const { method, url, headers } = request;
+    const isRead = method === 'POST' && headers.get('x-http-method-override') === 'GET';
+    return next(isRead ? new Request(url, { headers }) : request);
+  },
 };
+
+/** Reads the documented address from another way to write it, and checks credentials as always. */
+function reading(documented: Documented): MiddlewareFactory {
+  return changeRequest(['*'], ({ request }) => {
+    const href = documented(request.url, request);
+    return href === undefined ? undefined : { url: new URL(href) };
+  });
+}
+
+function preflight(answer: () => Response): MiddlewareFactory {
+  return () => (next) => async (request) => (request.method === 'OPTIONS' ? answer() : next(request));
+}

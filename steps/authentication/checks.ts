@@ -86,19 +86,23 @@ export const staysClosed =
     if (hasDenied(exchange)) return holds;
     const { method } = request;
     const isRead = ['GET', 'OPTIONS'].includes(method);
-    const isGranted = isRead ? isDataOf(operationById(contract, operation), response) : !isWebPage(exchange);
+    const isGranted = isRead ? isDataOf(operationById(contract, operation), exchange) : !isWebPage(exchange);
     const found = `status ${response.status} for ${method} ${new URL(request.url).pathname} (${way})`;
     return isSuccess(exchange) && isGranted
       ? broken('a refusal', found)
       : silent(`${found} neither grants nor refuses access`);
   };
 
-/** Whether a body has the fields of the operation's result, or is JSON if no fields are known. */
-function isDataOf({ responses, isList }: Operation, { json, content }: Exchange['response']): boolean {
+/** Whether a body has the fields of the operation's result. If none are known, any JSON from a GET is a result. */
+function isDataOf(
+  { responses, isList }: Operation,
+  { request, response: { json, content } }: Exchange,
+): boolean {
   const schema = membersOf(responses.get('200')?.schema);
   const required = [schema, ...listOf(schema.allOf)].flatMap((part) => listOf(membersOf(part).required));
   const names = required.length === 0 && isList ? ['items'] : required;
-  return json !== undefined && names.every((name) => String(name) in membersOf(content));
+  const isKnown = names.length > 0 || request.method === 'GET';
+  return isKnown && json !== undefined && names.every((name) => String(name) in membersOf(content));
 }
 
 /** The caller gets a success, or a status that an anonymous caller does not get, such as 403. */

@@ -7,6 +7,7 @@ import { knowsPath } from '#harness/scenario/operation-availability.ts';
 import { completedPath, unknownPath } from '#harness/scenario/path-values.ts';
 import { isRefusal, isSuccess } from '#harness/scenario/response.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
+import { isProtected } from '#steps/everywhere/dimensions.ts';
 import { type Attempt, administrator, attemptOf, difference, type Made, readRecords } from './attempts.ts';
 
 /** The operations that a sweep calls, and their phrase in a feature. */
@@ -16,20 +17,18 @@ export interface Choice {
 }
 
 const has =
-  (...effects: readonly OperationEffect[]) =>
-  ({ access, effect }: Operation): boolean =>
-    (access === 'authenticated' || access === 'administrator') && effects.includes(effect);
+  (wanted: OperationEffect) =>
+  (operation: Operation): boolean =>
+    isProtected(operation) && operation.effect === wanted;
 
 // The document states the role for three operations only. "Most" others require Administrator (§5.3).
 const isOfUnstatedRole = ({ access, id }: Operation): boolean =>
   access === 'authenticated' && id !== 'getUserInfo';
 
 export const choices: Readonly<Record<string, Choice['takes']>> = {
-  'needs credentials and only reads': has('read'),
   'changes records': has('write'),
   'sets a password': has('password'),
   'resets the system': has('reset'),
-  'changes anything': has('write', 'password', 'reset'),
   'needs no credentials': ({ access }) => access === 'open',
   'reads and has no documented role': (operation) => isOfUnstatedRole(operation) && has('read')(operation),
   'writes and has no documented role': (operation) => isOfUnstatedRole(operation) && has('write')(operation),
@@ -53,7 +52,8 @@ export async function sweep(
   const { contract, unauthenticated } = session;
   const chosen = [...contract.operations.values()].filter(choice.takes);
   const isSample = caller.kind === 'nobody' && unauthenticated.isBounded;
-  const most = isSample ? sampleSize(shown, choice, unauthenticated.left) : chosen.length;
+  // Each kind of invalid header has its own scenario, and needs only one call.
+  const most = !isSample ? chosen.length : Object.keys(shown.headers ?? {}).length > 0 ? 1 : 4;
   const made: Made = new Map();
   const attempts = new Map<Operation, Attempt>();
   for (const operation of chosen.filter(({ effect }) => effect !== 'read')) {
@@ -62,7 +62,7 @@ export async function sweep(
   }
   const before = await readRecords(scenario, made, [...attempts.values()]);
   const calls: SentRequest[] = [];
-  for (const operation of spread(chosen, most)) {
+  for (const operation of chosen) {
     const { id, effect } = operation;
     const isSpent = isSample && calls.length > 0 && unauthenticated.left < 1;
     if (calls.length === most || isSpent) break;
@@ -130,22 +130,6 @@ async function readablePath(scenario: Scenario, operation: Operation, made: Made
 
 export function needsNoId({ parameters }: Operation): boolean {
   return !parameters.some((parameter) => parameter.in === 'path');
-}
-
-/** All operations: first the wanted number, spread evenly over the list, then the others. */
-function spread(operations: readonly Operation[], wanted: number): readonly Operation[] {
-  const positions = Array.from({ length: wanted }, (_, index) =>
-    Math.floor((index * operations.length) / wanted),
-  );
-  const first = operations.filter((_, index) => positions.includes(index));
-  return [...new Set([...first, ...operations])];
-}
-
-/** How many operations to call. Each kind of invalid header has its own sweep, and needs only one call. */
-function sampleSize({ headers = {} }: PresentedCredentials, { words }: Choice, left: number): number {
-  if (Object.keys(headers).length > 0) return 1;
-  // The sweep of reads that need credentials is the last, so it may use the rest of the budget.
-  return words === 'needs credentials and only reads' ? Math.max(4, left) : 4;
 }
 
 /**
