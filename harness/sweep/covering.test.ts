@@ -48,6 +48,13 @@ it('tries the pairs of a combination that could not be tried beside other values
   expect(new Set(tried).size).toBe(3 * 3 + 4 * 3);
 });
 
+it('tries a value that is known only in pairs', () => {
+  const rows = covering(dimensions, (name) => name !== 'sort');
+  const first = Array.from({ length: 4 }, () => Object.values(rows.next(true).value ?? {}).join(' '));
+  expect(first.slice(0, 3)).toEqual(['a first 100 none', 'a first 100 name', 'a first 100 id']);
+  expect(first[3]).toMatch(/second|last|[bcd]/);
+});
+
 it('has nothing if a dimension has no values', () => {
   expect(rowsOf({ list: [], page: ['first'] })).toEqual([]);
 });

@@ -9,9 +9,13 @@ export type Combination = Readonly<Record<string, string>>;
 /**
  * Combinations in the order in which they show most: first each value alone, beside the usual ones, then all
  * pairs of values, as many new ones at a time as possible. The order is the same in every run. The receiver says
- * of each whether it could be tried: if not, its pairs are tried again beside other values.
+ * of each whether it could be tried: if not, its pairs are tried again beside other values. A value that is known
+ * from elsewhere is not tried alone.
  */
-export function* covering(dimensions: Dimensions): Generator<Combination, void, boolean> {
+export function* covering(
+  dimensions: Dimensions,
+  isKnown: (name: string, value: string) => boolean = () => false,
+): Generator<Combination, void, boolean> {
   const names = Object.keys(dimensions);
   const valuesOf = (name: string): readonly string[] => dimensions[name] ?? [];
   if (names.length === 0 || names.some((name) => valuesOf(name).length === 0)) return;
@@ -27,7 +31,8 @@ export function* covering(dimensions: Dimensions): Generator<Combination, void, 
   const usual = Object.fromEntries(names.map((name) => [name, valuesOf(name)[0] ?? '']));
   yield* trying(usual);
   for (const name of names)
-    for (const value of valuesOf(name).slice(1)) yield* trying({ ...usual, [name]: value });
+    for (const value of valuesOf(name).slice(1))
+      if (!isKnown(name, value)) yield* trying({ ...usual, [name]: value });
   const worth = (key: string): number => (open.has(key) ? 1 : 0) - (doubted.get(key) ?? 0);
   const inAnyOrder = [...open.keys()].sort((one, other) => (mixed(one) < mixed(other) ? -1 : 1));
   for (const key of Array.from({ length: attempts }, () => inAnyOrder).flat()) {

@@ -92,7 +92,10 @@ const accepted = ['application/json', 'none', '*/*', 'text/html', 'text/plain', 
 
 /** What can be read, whatever the header Accept asks for. */
 export const forms: Span = {
-  over: { operation: reads, accept: { values: () => accepted } },
+  over: {
+    operation: reads,
+    accept: { values: () => accepted, of: ({ request: { headers } }) => headers.accept ?? 'none' },
+  },
   async requestFor(session, { operation = '', accept = '' }) {
     const [usual = ''] = caller.values(session);
     const read = await reading(session, operation, usual);
