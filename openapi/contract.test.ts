@@ -71,7 +71,7 @@ describe('the open-points register', () => {
     for (const { is, ...how } of point.alternatives) {
       expect(is).toEqual(expect.any(String));
       expect(Object.keys(how)).not.toHaveLength(0);
-      expect(['set', 'alter', 'move', 'releases', 'client', 'lacks', 'untried']).toEqual(
+      expect(['set', 'alter', 'move', 'further', 'releases', 'client', 'lacks', 'untried']).toEqual(
         expect.arrayContaining(Object.keys(how)),
       );
     }

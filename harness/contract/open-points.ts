@@ -23,6 +23,8 @@ export interface Alternative {
   readonly alter?: string;
   /** Ids of operations that `prove` serves at paths other than those in the contract. */
   readonly move?: readonly string[];
+  /** Whether `prove` adds operations outside the contract. */
+  readonly further?: true;
   /** The releases at which `prove` tests it; default: only the newest. */
   readonly releases?: 'every';
   /** The deviation that makes the reference client behave like this. */

@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose';
 import { changeAnswers, changeRequest, handle, refusal, refuseAnyone } from '#proof/shapes/middleware.ts';
-import { type Change, type Mutant, mutants } from '#proof/shapes/mutant.ts';
+import { beyondContract, type Change, type Mutant, mutants } from '#proof/shapes/mutant.ts';
 import { type MiddlewareFactory, resent } from '#proof/shapes/service.ts';
 import { documentedAccess } from '#reference/server/domain/access.ts';
 import type { Claims } from '#reference/server/domain/issuer.ts';
@@ -90,6 +90,14 @@ export const authenticationMutants: readonly Mutant[] = mutants({
     withoutAuth('executeRunProfile'),
   'AU-16-the-run-of-a-schedule-is-open: An anonymous caller may call runSchedule.':
     withoutAuth('runSchedule'),
+  'AU-16-a-further-list-is-open: An anonymous caller may read a list outside the contract.': beyondContract(
+    withoutAuth('listDeliveryQueues'),
+  ),
+  'AU-16-a-further-read-is-open: An anonymous caller may read a record outside the contract.': beyondContract(
+    withoutAuth('getNotificationRule'),
+  ),
+  'AU-16-a-further-change-is-open: An anonymous caller may create a record outside the contract.':
+    beyondContract(withoutAuth('createNotificationRule')),
   'AU-16-deletion-is-refused-too-late: A deletion without credentials is refused only after it was carried out.':
     doneAndRefused('deleteConnectedSystem'),
   'AU-16-creation-is-refused-too-late: A request without credentials is refused only after it created a Synchronisation Rule.':

@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose';
 import type { Handler } from '#harness/http/middleware.ts';
-import { type Mutant, mutants } from '#proof/shapes/mutant.ts';
+import { beyondContract, type Mutant, mutants } from '#proof/shapes/mutant.ts';
 import { type MiddlewareFactory, type Operations, resent, type Service } from '#proof/shapes/service.ts';
 import { isAnonymous, isJwt, keyOf, tokenOf } from './secrets.ts';
 import {
@@ -120,6 +120,8 @@ export const routeMutants: readonly Mutant[] = mutants({
     'HEAD',
     'listPendingExports',
   ),
+  'AU-26-head-of-a-further-list-is-served: HEAD without credentials succeeds for a list outside the contract.':
+    beyondContract(byMethod('HEAD', 'listDeliveryQueues')),
   'AU-26-a-preflight-has-the-data: OPTIONS without credentials returns the list.': byMethod(
     'OPTIONS',
     'list*',

@@ -1,6 +1,12 @@
-import { membersOf } from '#harness/contract/json-values.ts';
-import { changeErrorStatus, changeRecords, handle, refusal } from '#proof/shapes/middleware.ts';
-import { type Change, inRelease, type Mutant, mutants } from '#proof/shapes/mutant.ts';
+import { isObject, membersOf } from '#harness/contract/json-values.ts';
+import {
+  changeErrorStatus,
+  changeRecords,
+  changeRequest,
+  handle,
+  refusal,
+} from '#proof/shapes/middleware.ts';
+import { beyondContract, type Change, inRelease, type Mutant, mutants } from '#proof/shapes/mutant.ts';
 import { jsonOf, resent } from '#proof/shapes/service.ts';
 import { documentedEnums } from '#reference/server/domain/releases.ts';
 
@@ -20,6 +26,14 @@ export const enumMutants: readonly Mutant[] = mutants({
   'EN-02-numbers-wrap-round: Numeric enum values are taken modulo 256.': taking((value, all) =>
     value >= 256 ? all[value % 256] : undefined,
   ),
+  'EN-01-a-further-change-accepts-numbers, EN-02, EN-03: Outside the contract, a number in an enum-typed field is accepted.':
+    beyondContract(
+      changeRequest(['replaceNotificationRule'], ({ body }) =>
+        isObject(body) && typeof body.severity === 'number'
+          ? { body: { ...body, severity: 'Error' } }
+          : undefined,
+      ),
+    ),
   'EN-01-refused-with-422, EN-02: A numeric enum value is refused with 422.': changeErrorStatus(
     ['NUMERIC_ENUM'],
     422,

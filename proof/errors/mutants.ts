@@ -1,6 +1,7 @@
 import { changeAnswers, changeErrors, handle } from '#proof/shapes/middleware.ts';
-import { type Change, type Mutant, mutants } from '#proof/shapes/mutant.ts';
+import { beyondContract, type Change, type Mutant, mutants } from '#proof/shapes/mutant.ts';
 import {
+  altered,
   changed,
   type FieldChanges,
   inPascalCase,
@@ -29,6 +30,22 @@ export const errorMutants: readonly Mutant[] = mutants({
   'ER-01-no-body: An invalid Schedule is refused without a body.': bare(400, ['createSchedule']),
   'ER-01-operation-on-unknown-record-without-a-body: An operation on an unknown record is refused without a body.':
     bare(404, ['deleteConnectedSystem', 'import*', 'execute*', 'run*']),
+  'ER-01-a-further-record-is-missing-without-a-body: A read of an unknown record outside the contract returns 404 without a body.':
+    beyondContract(bare(404, ['getNotificationRule'])),
+  'ER-01-a-further-deletion-fails-without-a-body: A deletion of an unknown record outside the contract returns 404 without a body.':
+    beyondContract(bare(404, ['deleteNotificationRule'])),
+  'ER-01-a-further-action-is-a-problem: An action on an unknown record outside the contract is refused with problem details.':
+    beyondContract(
+      changeAnswers(['tryNotificationRule'], 404, ({ body }) => ({ body: altered(body, problem) })),
+    ),
+  'ER-01-a-further-change-is-refused-as-text, ER-10, SY-03: An invalid record outside the contract is refused with text.':
+    beyondContract(
+      changeAnswers(
+        ['createNotificationRule'],
+        400,
+        () => new Response('Bad request', { status: 400, headers: { 'content-type': 'text/plain' } }),
+      ),
+    ),
   'ER-02-code-is-the-status: The code of an error is its status as a number.': errors({ code: 400 }),
   'ER-02-code-is-empty: The code of an error is an empty string.': errors({ code: '' }),
   'ER-02-code-is-null: The code of an error is null.': errors({ code: null }, ['NOT_FOUND']),
@@ -53,6 +70,10 @@ export const errorMutants: readonly Mutant[] = mutants({
   ),
   'ER-06-unauthenticated-without-a-body: A 401 response has no body.': bare(401),
   'ER-07-forbidden-without-a-body: A 403 response has no body.': bare(403),
+  'ER-07-a-further-list-is-forbidden-without-a-body: A list outside the contract is refused to users without a body.':
+    beyondContract(bare(403, ['listNotificationRules'])),
+  'ER-06-a-further-action-is-refused-without-a-body: An action outside the contract is refused to anonymous callers without a body.':
+    beyondContract(bare(401, ['flushDeliveryQueue'])),
   'ER-08-unknown-path-is-a-page: An unknown path returns an HTML page.': ofUnknownPaths(page),
   'ER-08-post-to-unknown-path-without-a-body: The response to POST at an unknown path has no body.':
     ofUnknownPaths((response) => changed(response, { body: null }), 'POST'),

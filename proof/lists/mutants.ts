@@ -1,6 +1,7 @@
 import { membersOf } from '#harness/contract/json-values.ts';
 import { allow } from '#proof/authentication/allow.ts';
 import {
+  changeAnswers,
   changeBody,
   changeQuery,
   changeRequest,
@@ -10,7 +11,7 @@ import {
   refuseCallers,
   withQuery,
 } from '#proof/shapes/middleware.ts';
-import { type Change, type Mutant, mutants } from '#proof/shapes/mutant.ts';
+import { beyondContract, type Change, type Mutant, mutants } from '#proof/shapes/mutant.ts';
 import {
   changed,
   type FieldChanges,
@@ -30,6 +31,28 @@ export const listMutants: readonly Mutant[] = mutants({
     totalCount: undefined,
     total: page.totalCount,
   })),
+  'LS-01-a-further-list-is-an-array: A list outside the contract is an array.': beyondContract(
+    changeAnswers(['listDeliveryQueues'], 'success', ({ body }) => ({ body: body.items })),
+  ),
+  'LS-06-a-further-list-has-no-cap: A list outside the contract returns pages of any size.': beyondContract(
+    unlimited('listNotificationRules'),
+  ),
+  'LS-10-a-further-list-ends-too-early: In a list outside the contract, hasNextPage is false after page 1.':
+    beyondContract(
+      changeBody(['listNotificationRules'], ({ page, hasNextPage }) => ({
+        hasNextPage: page === 1 && hasNextPage,
+      })),
+    ),
+  'LS-16-a-further-list-is-clamped: In a list outside the contract, a page that is too deep is the last page.':
+    beyondContract(tooDeep(() => '1')),
+  'LS-15-a-further-list-refuses-depth-with-404: In a list outside the contract, a page that is too deep is not found.':
+    beyondContract(
+      changeAnswers(['listNotificationRules'], 400, ({ body }) =>
+        body.code === 'PAGE_TOO_DEEP' ? { status: 404 } : undefined,
+      ),
+    ),
+  'LS-17-a-further-list-is-less-deep: In a list outside the contract, 500,000 rows can be skipped.':
+    beyondContract(tooDeep((page) => String(2 * Number(page)))),
   'LS-02-no-items-are-null, LS-06: An empty list has null as its items.': enveloped(({ totalCount }) =>
     totalCount === 0 ? { items: null } : {},
   ),
@@ -133,6 +156,26 @@ export const listMutants: readonly Mutant[] = mutants({
 function repeatingFirst(items: unknown): readonly unknown[] {
   const [first, second, ...others] = [items].flat();
   return second === undefined ? [items].flat() : [first, first, ...others];
+}
+
+/** Sends another page number to a list outside the contract, if the page is too deep by half of the limit. */
+function tooDeep(change: (page: string) => string): Change {
+  return changeQuery(['listNotificationRules'], 'page', (page = '1', { url }) => {
+    const isDeep = (Number(page) - 1) * Number(query({ url }, 'pageSize') ?? 20) > 500_000;
+    return isDeep ? change(page) : page;
+  });
+}
+
+/** Returns all items in one page, if a large page is requested. */
+function unlimited(list: string): Change {
+  return changeAnswers([list], 'success', async ({ request, body }, next) => {
+    if (!(Number(query(request, 'pageSize')) > 100) || body.page !== 1) return undefined;
+    const second = await next(new Request(withQuery(request, 'page', '2').url, request));
+    const { items } = membersOf(await jsonOf(second));
+    return {
+      body: { ...body, items: [body.items, items].flat(), pageSize: 1000, totalPages: 1, hasNextPage: false },
+    };
+  });
 }
 
 function sized(change: (size: number) => number, operations = lists): Change {

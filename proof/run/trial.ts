@@ -1,4 +1,4 @@
-import { type Contract, operationById, responseFor } from '#harness/contract/contract.ts';
+import { type Contract, responseFor } from '#harness/contract/contract.ts';
 import { violationsOf } from '#harness/contract/validate.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { newestRelease, type Release } from '#harness/profile/profile.ts';
@@ -118,10 +118,11 @@ function mutantsIn(wanted: Release = newestRelease): typeof mutants {
 export function settingsOf(trial: Trial, contract: Contract): ReferenceTargetOptions {
   if (trial.kind === 'mutant') return withMutants([trial.id]);
   if (trial.kind === 'random variant') {
-    if (trial.seed % 2 === 1) return withRandomVariant(trial.seed);
+    const further = trial.seed % 3 === 0;
+    if (trial.seed % 2 === 1) return { ...withRandomVariant(trial.seed), further };
     // Some middleware needs settings as a record and reset options in the body, so only the rest is random.
     const variant = withRandomVariant(trial.seed, { settingsAs: 'record', resetOptionsIn: 'body' });
-    return { ...variant, middleware: combineMiddleware(trial.seed) };
+    return { ...variant, further, middleware: combineMiddleware(trial.seed) };
   }
   if (trial.kind === 'variant') return withVariant(trial.id, contract);
   return trial.kind === 'derived' || trial.release === undefined ? {} : { release: trial.release };
@@ -129,8 +130,9 @@ export function settingsOf(trial: Trial, contract: Contract): ReferenceTargetOpt
 
 /** Whether a schema validator alone would report a response: an undocumented status, or an invalid body. */
 export function breaksSchema(contract: Contract, { operation, response }: Exchange): boolean {
-  if (operation === undefined) return false;
-  const documented = responseFor(operationById(contract, operation), response.status);
+  const described = contract.operations.get(operation ?? '');
+  if (described === undefined) return false;
+  const documented = responseFor(described, response.status);
   if (documented === undefined) return true;
   if (documented.schema === undefined) return false;
   return (

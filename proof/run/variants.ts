@@ -65,7 +65,7 @@ export function withVariant(id: string, contract: Contract): ReferenceTargetOpti
   const variant = openPointVariants.find((each) => each.id === id);
   if (variant === undefined)
     throw new HarnessError('INTERNAL', `The open-points register has no alternative "${id}".`);
-  const { set = {}, move = [], alter, release } = variant;
+  const { set = {}, move = [], further = false, alter, release } = variant;
   const unknown = Object.keys(set).find((name) => !(name in ourChoices));
   if (unknown !== undefined) throw new HarnessError('INTERNAL', `Unknown choice "${unknown}".`);
   const paths = move.map((id) => [id, operationById(contract, id).path.replace('/api/v1/', elsewhere)]);
@@ -73,6 +73,7 @@ export function withVariant(id: string, contract: Contract): ReferenceTargetOpti
     ...(release && { release }),
     choices: { ...ourChoices, ...(set as Partial<Choices>) },
     paths: Object.fromEntries(paths),
+    further,
     middleware: alter === undefined ? [relocate(move)] : [named(alter, variantMiddleware)],
   };
 }

@@ -24,11 +24,13 @@ export interface Mutant {
   readonly release?: Release;
   /** The paths of relocated operations, as in a profile. */
   readonly paths?: Readonly<Record<string, string>>;
+  /** Whether the server has operations outside the contract. */
+  readonly further?: boolean;
   readonly overrides: BehaviourOverrides;
   readonly middleware: readonly MiddlewareFactory[];
 }
 
-interface Entry extends Partial<Pick<Mutant, 'alsoBreaks' | 'release' | 'paths'>> {
+interface Entry extends Partial<Pick<Mutant, 'alsoBreaks' | 'release' | 'paths' | 'further'>> {
   readonly changes: Change | readonly Change[];
 }
 
@@ -65,6 +67,11 @@ export function also(alsoBreaks: readonly string[], changes: Entry['changes']): 
 /** An entry for changes that break a rule in `release`, a release before the newest. */
 export function inRelease(release: Release, changes: Entry['changes']): Entry {
   return { release, changes };
+}
+
+/** An entry for changes of a server that has operations outside the contract. */
+export function beyondContract(changes: Entry['changes']): Entry {
+  return { further: true, changes };
 }
 
 /** The same moment, written in a time zone that is two hours ahead of UTC. */

@@ -6,7 +6,7 @@ import { mutants } from '#proof/mutants.ts';
 import { combineMutants, type Mutant } from '#proof/shapes/mutant.ts';
 import type { ReferenceTargetOptions } from './reference.ts';
 
-type Modified = Pick<ReferenceTargetOptions, 'behaviour' | 'middleware' | 'paths' | 'release'>;
+type Modified = Pick<ReferenceTargetOptions, 'behaviour' | 'middleware' | 'paths' | 'further' | 'release'>;
 
 /** Throws if a mutant is unknown or needs a release other than `wanted`, or if mutants exclude each other. */
 export function withMutants(ids: readonly string[], wanted?: Release): Modified {
@@ -28,6 +28,7 @@ export function withMutants(ids: readonly string[], wanted?: Release): Modified 
     behaviour: combineMutants(mutants),
     middleware: mutants.flatMap(({ middleware }) => middleware),
     paths: Object.assign({}, ...mutants.map(({ paths }) => paths)),
+    further: mutants.some(({ further }) => further),
     ...(release !== undefined && { release }),
   };
 }

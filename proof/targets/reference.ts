@@ -10,6 +10,7 @@ import { withChoices } from '#proof/choices/with-choices.ts';
 import type { MiddlewareFactory } from '#proof/shapes/service.ts';
 import { listen } from '#reference/listener/listen.ts';
 import { createReference, type ReferenceOptions } from '#reference/server/reference.ts';
+import { furtherOperations, furtherRoutes, withFurtherPaths } from './further-operations.ts';
 
 export interface ReferenceTargetOptions extends Omit<ReferenceOptions, 'choices'> {
   /** The reference implementation publishes the document of this contract. Default: the bundled contract. */
@@ -20,16 +21,24 @@ export interface ReferenceTargetOptions extends Omit<ReferenceOptions, 'choices'
   /** If true, requests call the application as a function, and no socket is opened. */
   readonly inProcess?: boolean;
   readonly paths?: Profile['paths'];
+  /** Whether the service has operations outside the contract, which its OpenAPI document describes. */
+  readonly further?: boolean;
   /** Middleware around the reference implementation, the outermost first. */
   readonly middleware?: readonly MiddlewareFactory[];
 }
 
 /** The reference implementation as a target. Every effect is allowed, and its clock can be moved. */
 export async function openReference(options: ReferenceTargetOptions = {}): Promise<OpenedTarget> {
-  const { inProcess = false, paths = {}, choices = ourChoices, middleware = [], ...rest } = options;
-  const { contract = await loadContract() } = options;
+  const { inProcess = false, paths = {}, choices = ourChoices, middleware = [], further, ...rest } = options;
+  const contract = served(options.contract ?? (await loadContract()), further);
   const token = randomUUID();
-  const created = createReference({ document: contract.document, ...rest, choices, controlToken: token });
+  const created = createReference({
+    document: contract.document,
+    ...(further === true && { routes: furtherRoutes }),
+    ...rest,
+    choices,
+    controlToken: token,
+  });
   const reference = withChoices(created, choices, contract, middleware);
   const { resetOptionsIn: resetOptions } = choices;
   const profile: Profile = {
@@ -55,5 +64,16 @@ export async function openReference(options: ReferenceTargetOptions = {}): Promi
       await target.close();
       await server.close();
     },
+  };
+}
+
+/** The contract, with the further operations if the service has them. */
+function served(contract: Contract, isFurther = false): Contract {
+  if (!isFurther) return contract;
+  const { document, operations } = contract;
+  return {
+    ...contract,
+    document: withFurtherPaths(document),
+    operations: new Map([...operations, ...furtherOperations.map((each) => [each.id, each] as const)]),
   };
 }
