@@ -1,8 +1,9 @@
 import { registerSpans } from '#harness/sweep/span.ts';
 import { refused } from './authentication/refused.ts';
 import { ways, waysOfOthers } from './authentication/ways.ts';
+import { mistakes } from './errors/mistakes.ts';
 import { forms, readers } from './everywhere/dimensions.ts';
 import { pages } from './lists/sweep.ts';
 
 // The engine loads this file with the steps.
-registerSpans([refused, ways, readers, forms, pages, waysOfOthers]);
+registerSpans([refused, ways, readers, mistakes, forms, pages, waysOfOthers]);

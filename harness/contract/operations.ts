@@ -182,6 +182,14 @@ function parametersOf(written: readonly unknown[]): readonly OperationParameter[
   return [...new Map(parameters.map((each) => [`${each.in} ${each.name}`, each])).values()];
 }
 
+/** A value that the document itself suggests for a parameter. */
+export function usualValue({ schema, written }: OperationParameter): string | undefined {
+  const examples = entriesOf(written.examples).map(([, each]) => membersOf(each).value);
+  const suggested = [written.example, ...examples, schema.example, schema.default, ...listOf(schema.enum)];
+  const value = suggested.find((each) => ['string', 'number', 'boolean'].includes(typeof each));
+  return value === undefined ? undefined : String(value);
+}
+
 function bodyOf(written: unknown): Omit<OperationBody, 'isRequired'> {
   const { content } = membersOf(written);
   const { schema, examples } = jsonIn(content);

@@ -1,9 +1,9 @@
-import { spelled } from '#harness/contract/casing.ts';
+import { folded, spelled } from '#harness/contract/casing.ts';
 import type { Contract } from '#harness/contract/contract.ts';
 import { operationById } from '#harness/contract/contract.ts';
 import type { JsonSchema } from '#harness/contract/json-schema.ts';
 import { defined, entriesOf, membersOf } from '#harness/contract/json-values.ts';
-import type { Operation } from '#harness/contract/operations.ts';
+import { type Operation, usualValue } from '#harness/contract/operations.ts';
 import { violationsOf } from '#harness/contract/validate.ts';
 import { HarnessError } from '#harness/errors/errors.ts';
 import { endpointOf } from '#harness/profile/path-sources.ts';
@@ -47,6 +47,7 @@ export function buildRequest(
   const url = new URL(baseUrl + fill(path, call.path ?? {}));
   for (const [name, value] of Object.entries({ ...call.query, ...call.furtherQuery }))
     url.searchParams.append(name, String(value));
+  for (const [name, value] of requiredIn(operation, url.searchParams)) url.searchParams.append(name, value);
   const headers = new Headers({ accept: 'application/json', ...call.headers });
   if (call.body === undefined) return new Request(url, { method, headers });
   if (!headers.has('content-type')) headers.set('content-type', 'application/json');
@@ -56,6 +57,17 @@ export function buildRequest(
       ? call.body
       : JSON.stringify(spelled(call.body, profile.requestCasing ?? 'camelCase', names));
   return new Request(url, { method, headers, body: call.encode?.(body) ?? body });
+}
+
+/** The required parameters that a query lacks, with the values that the document suggests. */
+function requiredIn({ parameters }: Operation, query: URLSearchParams): [string, string][] {
+  const given = new Set([...query.keys()].map(folded));
+  return parameters
+    .filter((each) => each.in === 'query' && each.isRequired && !given.has(folded(each.name)))
+    .flatMap((each) => {
+      const value = usualValue(each);
+      return value === undefined ? [] : [[each.name, value]];
+    });
 }
 
 /**

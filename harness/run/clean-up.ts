@@ -51,6 +51,6 @@ function createdIn({ profile }: Session, exchange: Exchange, base: string): read
   const { id } = response.content;
   if (typeof id !== 'string' && typeof id !== 'number') return [];
   const path = new URL(request.url).pathname.slice(base.length);
-  const isMade = operation?.startsWith('create') ?? profile.published.matches('DELETE', `${path}/${id}`);
-  return isMade === true ? [{ path, id: String(id) }] : [];
+  const isMade = operation?.startsWith('create') || profile.published.matches('DELETE', `${path}/${id}`);
+  return isMade ? [{ path, id: String(id) }] : [];
 }

@@ -3,13 +3,14 @@ import type { Caller } from '#harness/register/callers.ts';
 import { headersFor } from './callers.ts';
 import type { Scenario } from './scenario.ts';
 
-/** Sends a request that is not an operation of the contract. `body` is sent as JSON. */
+/** Sends a request outside the contract, perhaps to an operation of the server's own. `body` is sent as JSON. */
 export async function sendPlainly(
   scenario: Scenario,
   caller: Caller,
   method: string,
   url: string,
   body?: unknown,
+  operation?: string,
 ): Promise<Exchange> {
   const headers = {
     accept: 'application/json',
@@ -17,5 +18,5 @@ export async function sendPlainly(
     ...(await headersFor(scenario.session, caller)),
   };
   const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
-  return scenario.send(new Request(url, init), caller);
+  return scenario.send(new Request(url, init), caller, operation);
 }

@@ -7,10 +7,10 @@ export type Dimensions = Readonly<Record<string, readonly string[]>>;
 export type Combination = Readonly<Record<string, string>>;
 
 /**
- * Combinations in the order in which they show most: first each value alone, beside the usual ones, then all
- * pairs of values, as many new ones at a time as possible. The order is the same in every run. The receiver says
- * of each whether it could be tried: if not, its pairs are tried again beside other values. A value that is known
- * from elsewhere is not tried alone.
+ * Combinations in the order in which they show most: first each value alone, beside the usual ones, then beside
+ * each value of the first dimension, then all pairs of values, as many new ones at a time as possible. The order
+ * is the same in every run. The receiver says of each whether it could be tried: if not, its pairs are tried again
+ * beside other values. A value that is known from elsewhere is not tried alone.
  */
 export function* covering(
   dimensions: Dimensions,
@@ -35,6 +35,11 @@ export function* covering(
       if (!isKnown(name, value)) yield* trying({ ...usual, [name]: value });
   const worth = (key: string): number => (open.has(key) ? 1 : 0) - (doubted.get(key) ?? 0);
   const inAnyOrder = [...open.keys()].sort((one, other) => (mixed(one) < mixed(other) ? -1 : 1));
+  const [subject = ''] = names;
+  for (const key of inAnyOrder) {
+    const pair = open.get(key);
+    if (pair !== undefined && subject in pair) yield* trying({ ...usual, ...pair });
+  }
   for (const key of Array.from({ length: attempts }, () => inAnyOrder).flat()) {
     const pair = open.get(key);
     if (pair === undefined) continue;

@@ -1,8 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
+import { HarnessError } from '#harness/errors/errors.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { WrittenScenario } from '#harness/register/parse-feature.ts';
 import { ruleById } from '#harness/register/register.ts';
-import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
+import { notSeen, Untestable, unlessUntestable } from '#harness/result/outcome.ts';
 import { isSoft404 } from '#harness/scenario/operation-availability.ts';
 import type { Session } from '#harness/session/session.ts';
 import { type Combination, covering } from './covering.ts';
@@ -110,13 +111,18 @@ async function send(
   { request, caller, operation }: Swept,
   place: Pick<Exchange, 'location' | 'covers'>,
 ): Promise<Exchange> {
-  const { recorder, unauthenticated, secondsBeforeRetry, waits, interrupted } = session;
+  const { contract, recorder, unauthenticated, secondsBeforeRetry, waits, interrupted } = session;
   if (caller === 'nobody') unauthenticated.take();
   for (let attempt = 1; ; attempt += 1) {
-    const exchange = await recorder.send(request.body === null ? request : request.clone(), {
+    const sent = recorder.send(request.body === null ? request : request.clone(), {
       caller,
       ...place,
       ...(operation !== undefined && { operation }),
+    });
+    const exchange = await sent.catch((error: unknown) => {
+      // An operation of the server's own may hang or break off. Only one of the contract ends the run.
+      const isOwn = contract.own?.has(operation ?? '') === true && error instanceof HarnessError;
+      throw isOwn ? notSeen(error.message) : error;
     });
     const seconds = exchange.response.status === 429 ? secondsBeforeRetry(exchange, attempt) : undefined;
     if (seconds === undefined) return exchange;

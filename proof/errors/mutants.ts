@@ -27,7 +27,7 @@ export const errorMutants: readonly Mutant[] = mutants({
   'ER-01-no-code: An error has no code.': errors({ code: undefined }),
   'ER-01-problem-details: Some errors are problem details (RFC 9457).': errors(problem, ['INVALID_REQUEST']),
   'ER-01-names-in-capitals: The field names of an error begin with capitals.': errors(inPascalCase),
-  'ER-01-no-body: An invalid Schedule is refused without a body.': bare(400, ['createSchedule']),
+  'ER-01-no-body, ER-10: An invalid Schedule is refused without a body.': bare(400, ['createSchedule']),
   'ER-01-operation-on-unknown-record-without-a-body: An operation on an unknown record is refused without a body.':
     bare(404, ['deleteConnectedSystem', 'import*', 'execute*', 'run*']),
   'ER-01-a-further-record-is-missing-without-a-body: A read of an unknown record outside the contract returns 404 without a body.':

@@ -2,7 +2,6 @@ import { type EnumField, enumsIn, type ValuePath, withValueAt } from '#harness/c
 import { isObject, membersOf } from '#harness/contract/json-values.ts';
 import type { Operation } from '#harness/contract/operations.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
-import { endpointOf } from '#harness/profile/path-sources.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import { notSeen, unlessUntestable } from '#harness/result/outcome.ts';
 import { type Fields, isSuccess } from '#harness/scenario/response.ts';
@@ -16,21 +15,14 @@ import { itemsIn } from '#steps/lists/pages.ts';
 /** Enum fields in bodies of server-specific POSTs and PUTs whose records can be deleted afterwards. */
 export function ownFieldsOf({ contract, profile }: Session): readonly EnumField[] {
   const { published } = profile;
-  const known = new Set(
-    [...contract.operations.values()].map((each) => {
-      const { method, path } = endpointOf(each, profile.paths[each.id]);
-      return published.find(method, path);
-    }),
-  );
-  return published.operations.flatMap((described) => {
-    const { method, path, requestBody: { schema } = {} } = described;
+  return [...(contract.own?.values() ?? [])].flatMap((described) => {
+    const { id, method, path, requestBody: { schema } = {} } = described;
     const list = method === 'PUT' ? path.replace(/\/\{[^/]*\}\/?$/, '') : path;
     const isTaken = method === 'POST' || (method === 'PUT' && list !== path && published.find('POST', list));
     const isRemovable = published.find('DELETE', `${list}/{id}`) !== undefined;
-    if (!isTaken || !isRemovable || list.includes('{') || schema === undefined || known.has(described))
-      return [];
+    if (!isTaken || !isRemovable || list.includes('{') || schema === undefined) return [];
     return enumsIn(schema).map(({ at, names }) => ({
-      operation: `${method} ${path}`,
+      operation: id,
       at,
       // Reversed: the first name is probably the default, which a server that ignores the field returns.
       names: names.toReversed(),
@@ -50,14 +42,14 @@ export async function sendInOwnField(
 ): Promise<Exchange> {
   if (described.method === 'POST') {
     const body = await bodyOf(scenario, caller, described, {});
-    return sendTo(scenario, caller, 'POST', list, withValueAt(body, at, value));
+    return sendTo(scenario, caller, 'POST', list, withValueAt(body, at, value), described.id);
   }
   const record = await ownRecord(scenario, caller, list);
   const path = `${list}/${encodeURIComponent(String(record.id))}`;
   const settable = Object.keys(membersOf(described.requestBody?.schema?.properties));
   const kept = Object.fromEntries(Object.entries(record).filter(([name]) => settable.includes(name)));
   const body = await bodyOf(scenario, caller, described, kept);
-  const exchange = await sendTo(scenario, caller, 'PUT', path, withValueAt(body, at, value));
+  const exchange = await sendTo(scenario, caller, 'PUT', path, withValueAt(body, at, value), described.id);
   if (isSuccess(exchange)) await sendTo(scenario, caller, 'GET', path);
   return exchange;
 }
@@ -101,6 +93,7 @@ function sendTo(
   method: string,
   path: string,
   body?: unknown,
+  operation?: string,
 ): Promise<Exchange> {
-  return sendPlainly(scenario, caller, method, scenario.session.target.baseUrl + path, body);
+  return sendPlainly(scenario, caller, method, scenario.session.target.baseUrl + path, body, operation);
 }

@@ -10,17 +10,9 @@ import type { Successive } from '#steps/responses/checks.ts';
 type Fields = readonly EnumField[];
 
 function sentValueOf(exchange: Exchange, field: EnumField): unknown {
-  const { request } = exchange;
-  if (!isSentTo(exchange, field) || request.body === undefined) return undefined;
+  const { operation, request } = exchange;
+  if (operation !== field.operation || request.body === undefined) return undefined;
   return valueAt(JSON.parse(request.body), field.at);
-}
-
-function isSentTo({ operation, request }: Exchange, field: EnumField): boolean {
-  if (field.own === undefined) return operation === field.operation;
-  const { described, list } = field.own;
-  const { pathname } = new URL(request.url);
-  const listPath = described.method === 'PUT' ? pathname.replace(/\/[^/]*$/, '') : pathname;
-  return operation === undefined && request.method === described.method && listPath.endsWith(list);
 }
 
 /**

@@ -43,6 +43,9 @@ export const hasErrorBody: Check = (exchange) => {
 /** Like `hasErrorBody`, but only for refusals caused by missing or invalid credentials (§5.2). */
 export const hasErrorBodyWithoutCredentials = onlyWhere(isWithoutCredentials, hasErrorBody);
 
+/** Like `hasErrorBody`, but only for requests whose body is not JSON. */
+export const hasErrorBodyWithoutJson = onlyWhere(isWithoutJson, hasErrorBody);
+
 /** Like `hasErrorBody`, but only for refusals caused by a missing role (§5.3). */
 export const hasErrorBodyWithoutRole = onlyWhere(isWithoutRole, hasErrorBody);
 
@@ -82,8 +85,11 @@ function isForEither(exchange: Exchange): boolean {
 function hasRuleOfItsOwn(exchange: Exchange): boolean {
   if (isWithoutCredentials(exchange) || isWithoutRole(exchange) || exchange.response.status === 429)
     return true;
-  const { operation, request } = exchange;
-  return operation === undefined || (request.body !== undefined && jsonValue(request.body) === undefined);
+  return exchange.operation === undefined || isWithoutJson(exchange);
+}
+
+function isWithoutJson({ request: { body } }: Exchange): boolean {
+  return body !== undefined && jsonValue(body) === undefined;
 }
 
 export const hasCode = onField('code', isText, 'a non-empty string');

@@ -20,6 +20,7 @@ export const errors: Monitors = {
   ),
   'ER-06': each(checks.hasErrorBodyWithoutCredentials),
   'ER-07': each(checks.hasErrorBodyWithoutRole),
+  'ER-10': each(checks.hasErrorBodyWithoutJson),
   'ER-13': recordEach(checks.codeOfError),
   'ER-14': recordEach(checks.shapeOfErrorField('details')),
   'ER-15': recordEach(checks.shapeOfErrorField('validationErrors')),

@@ -15,6 +15,12 @@ export const operationsThat = (isOfKind: (operation: Operation, session: Session
     [...session.contract.operations.values(), ...(session.contract.own?.values() ?? [])]
       .filter((each) => isOfKind(each, session) && !session.missingOperations.has(each.id))
       .map(({ id }) => id),
+  outOfReach: (session) =>
+    new Map(
+      session.contract.notCalled
+        ?.filter(({ operation }) => isOfKind(operation, session))
+        .map(({ operation: { id }, why }) => [id, why]),
+    ),
   of: ({ operation }, session) =>
     operation !== undefined && isOfKind(operationById(session.contract, operation), session)
       ? operation

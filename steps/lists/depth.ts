@@ -1,8 +1,18 @@
 import { membersOf } from '#harness/contract/json-values.ts';
 import type { OperationParameter } from '#harness/contract/operations.ts';
 import { inPlainDigits } from '#harness/contract/text-formats.ts';
+import { Recent, type Sequence } from '#harness/history/sequence.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
-import { all, assume, type Check, check, holdsIf, quoted, shown } from '#harness/scenario/check.ts';
+import {
+  all,
+  assume,
+  type Check,
+  check,
+  holdsIf,
+  type Outcome,
+  quoted,
+  shown,
+} from '#harness/scenario/check.ts';
 import { isRefusal, showsNothing } from '#harness/scenario/response.ts';
 import { largestSize, type PageQuery, pageIn, pageQueryOf } from './pages.ts';
 
@@ -74,6 +84,35 @@ export const servesNoPageBeyondDepth: Check = (exchange) => {
   if (!isTooDeep(query) || !evaluatesPage(exchange) || isWithin) return showsNothing(exchange);
   return holdsIf(page === undefined, 'no page beyond the depth limit', page);
 };
+
+/** A list that has returned pages to the caller refuses a page that is too deep with 400 (§7.3). */
+export const refusesDepthWith400 = onListsOf((exchange, { isPlain, isOrdinary, page = 0n, ...query }) => {
+  const isOnlyDeep = isPlain && isOrdinary && page <= largestPlainPage;
+  if (!isTooDeep({ ...query, isPlain, isOrdinary, page }) || !isOnlyDeep || pageIn(exchange) !== undefined)
+    return undefined;
+  const { status } = exchange.response;
+  return holdsIf(status === 400, 'status 400 for a page that is too deep', `status ${status}`);
+});
+
+/** The deepest page of 100 items is not refused with the message about the limit (§7.3). */
+export const servesDeepestPage = onListsOf((exchange, { isPlain, page, pageSize }) => {
+  if (!isPlain || pageSize !== largestSize || page !== BigInt(deepestPage(100))) return undefined;
+  const message = messageIn(exchange) ?? '';
+  return holdsIf(!mentions(message, rowLimit), 'a page that is not refused because of its depth', message);
+});
+
+/** A judge of requests for pages of lists that have returned a page to the same caller before. */
+function onListsOf(decide: (exchange: Exchange, query: PageQuery) => Outcome | undefined): Sequence {
+  return () => {
+    const lists = new Recent<true>();
+    return (exchange) => {
+      const key = `${exchange.operation} ${exchange.caller}`;
+      if (exchange.operation !== undefined && pageIn(exchange) !== undefined) lists.set(key, true);
+      const isOfList = lists.get(key) === true && evaluatesPage(exchange);
+      return (isOfList ? decide(exchange, pageQueryOf(exchange)) : undefined) ?? showsNothing(exchange);
+    };
+  };
+}
 
 /** If only the depth can be the reason for a refusal, the message must contain `value`, in any notation. */
 export const messageNames =

@@ -1,4 +1,4 @@
-import type { Monitors } from '#harness/history/monitors.ts';
+import { type Monitors, over } from '#harness/history/monitors.ts';
 import { each, recordEach } from '#harness/scenario/every.ts';
 import * as depth from './depth.ts';
 import * as envelope from './envelope.ts';
@@ -19,7 +19,9 @@ export const lists: Monitors = {
   'LS-10': each(envelope.announcesNextPage),
   'LS-11': each(envelope.announcesPreviousPage),
   'LS-12': each(envelope.holdsWhatIsLeft, computed),
+  'LS-15': over(depth.refusesDepthWith400),
   'LS-16': each(depth.servesNoPageBeyondDepth, computed),
+  'LS-17': over(depth.servesDeepestPage),
   'LS-21': each(depth.messageNamesLimit, computed),
   'LS-22': each(depth.messageNamesDeepestPage, computed),
   'LS-31': recordEach(pages.describeEmptyList),

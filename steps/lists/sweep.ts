@@ -16,7 +16,7 @@ const none = 'none';
 const numbers: Readonly<Record<string, (pages: number, size: number) => number | undefined>> = {
   first: () => 1,
   [none]: () => undefined,
-  second: (pages) => (pages > 1 ? 2 : Number.NaN),
+  second: (pages) => (pages > 2 ? 2 : Number.NaN),
   last: (pages) => (pages > 1 ? pages : Number.NaN),
   'after the last': (pages) => pages + 1,
   deepest: (_, size) => deepestAt(size),
