@@ -121,13 +121,9 @@ export interface WithUrl {
   readonly url: URL | string;
 }
 
-interface Incoming {
-  readonly request: Request;
-  readonly url: URL;
-  readonly body: unknown;
-}
+type Incoming = Awaited<ReturnType<typeof read>>;
 
-async function read(request: Request): Promise<Incoming> {
+async function read(request: Request) {
   return { request, url: new URL(request.url), body: await jsonOf(request) };
 }
 
