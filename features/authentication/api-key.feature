@@ -12,7 +12,7 @@ Feature: API keys
       When a caller with an API key reads user info
       Then the request succeeds or returns a different status than without credentials
 
-  @AU-03 @derived @every @depends-on-AU-16 @over-operation @over-credentials @new-in-0.3
+  @AU-03 @derived @every @depends-on-AU-16 @over-operation @over-credential @new-in-0.3
   Rule: An API key in the query string is not accepted
     §5.1. A valid API key in the URL does not authenticate the request.
     Derived: There are two authentication methods, and keys use the header X-Api-Key (5.1). A request that uses
@@ -23,7 +23,7 @@ Feature: API keys
       When a caller with a key in the query string reads user info
       Then the request is refused because the caller is not authenticated
 
-  @AU-04 @derived @computed @every @depends-on-AU-16 @over-operation @over-credentials
+  @AU-04 @derived @computed @every @depends-on-AU-16 @over-operation @over-credential
   Rule: An API key is not accepted in the header Authorization
     §5.1. A valid API key in the header Authorization does not authenticate the request.
     Derived: There are two authentication methods: a JWT in the header Authorization, and a key in X-Api-Key (5.1).
@@ -44,7 +44,7 @@ Feature: API keys
         | credentials                                    |
         | a key as a Basic password                      |
 
-  @AU-06 @derived @computed @every @depends-on-AU-16 @over-operation @over-credentials @new-in-0.3
+  @AU-06 @derived @computed @every @depends-on-AU-16 @over-operation @over-credential @new-in-0.3
   Rule: An unknown API key is refused
     §5.2. A request with a key that was never issued is refused.
     Derived: The endpoint requires authentication (5.2), and invalid credentials do not authenticate a caller; 7.9

@@ -13,7 +13,7 @@ Feature: Bearer tokens
       When a caller with a bearer token reads user info
       Then the request succeeds or returns a different status than without credentials
 
-  @AU-05 @derived @computed @every @depends-on-AU-16 @over-operation @over-credentials
+  @AU-05 @derived @computed @every @depends-on-AU-16 @over-operation @over-credential
   Rule: A JWT is accepted only as a bearer token
     §5.1. A valid JWT in the header X-Api-Key, in the query string or in Authorization without the scheme Bearer does
     not authenticate the request.
@@ -34,7 +34,7 @@ Feature: Bearer tokens
         | a token in the query string               |
         | a token without a scheme in Authorization |
 
-  @AU-07 @derived @computed @every @depends-on-AU-16 @over-operation @over-credentials @new-in-0.3
+  @AU-07 @derived @computed @every @depends-on-AU-16 @over-operation @over-credential @new-in-0.3
   Rule: A bearer token that is not a JWT is refused
     §5.2. A request with an arbitrary string as its bearer token is refused.
     Derived: The bearer token is a JWT (5.1), and invalid credentials do not provide the authentication that 5.2
@@ -45,7 +45,7 @@ Feature: Bearer tokens
       When a caller with a token that is not a JWT reads user info
       Then the request is refused because the caller is not authenticated
 
-  @AU-09 @derived @computed @every @depends-on-AU-16 @over-operation @over-credentials @new-in-0.3
+  @AU-09 @derived @computed @every @depends-on-AU-16 @over-operation @over-credential @new-in-0.3
   Rule: A token without a valid signature is refused
     §5.1. A token that is signed with an unknown key, altered after signing, or not signed at all does not
     authenticate the request.
@@ -64,7 +64,7 @@ Feature: Bearer tokens
         | a token with an altered signature |
         | a token without a signature       |
 
-  @AU-08 @derived @computed @every @depends-on-AU-16 @over-operation @over-credentials @new-in-0.3
+  @AU-08 @derived @computed @every @depends-on-AU-16 @over-operation @over-credential @new-in-0.3
   Rule: A token outside its period of validity is refused
     §5.1. A token that has expired, or is not valid yet, does not authenticate the request.
     Derived: The token is a JWT (5.1), and a JWT must not be accepted before the time in its claim nbf or after it has
@@ -80,7 +80,7 @@ Feature: Bearer tokens
         | an expired token             |
         | a token that is not valid yet |
 
-  @AU-10 @derived @computed @every @depends-on-AU-16 @over-operation @over-credentials @new-in-0.3
+  @AU-10 @derived @computed @every @depends-on-AU-16 @over-operation @over-credential @new-in-0.3
   Rule: A token for another audience is refused
     §5.1. A token that was issued for a different service does not authenticate the request.
     Derived: The token is a JWT (5.1), and a JWT must not be accepted by a service that is not in its audience; 5.2
@@ -91,7 +91,7 @@ Feature: Bearer tokens
       When a caller with a token for another audience reads user info
       Then the request is refused because the caller is not authenticated
 
-  @AU-25 @derived @every @depends-on-AU-16 @over-operation @over-credentials @new-in-0.3
+  @AU-25 @derived @every @depends-on-AU-16 @over-operation @over-credential @new-in-0.3
   Rule: A token from another issuer is refused
     §5.1. A token from another issuer does not authenticate the request, even if it is signed with a known key.
     Derived: The token is obtained through OIDC from the authority (5.1, 2.3), and OIDC requires that the issuer of a

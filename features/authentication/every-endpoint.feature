@@ -3,7 +3,7 @@ Feature: Endpoints that need credentials
   Section 5.2.
   Every endpoint requires authentication, except five system endpoints.
 
-  @AU-16 @stated @every @over-operation @over-credentials @new-in-0.3
+  @AU-16 @stated @every @over-operation @over-credential @new-in-0.3
   Rule: Every endpoint refuses requests without credentials, except the open endpoints
     §5.2. Every operation refuses a request without credentials, except the five open endpoints. The interactive
     reference and the OpenAPI document (1) are not checked, because it is not stated whether they need credentials.

@@ -10,6 +10,8 @@ export interface Dimension {
   readonly values: (session: Session) => readonly string[];
   /** The values that this run cannot send, each with the reason. */
   readonly outOfReach?: (session: Session) => ReadonlyMap<string, string>;
+  /** Whether a rule is about a value. Absent if every rule is about all values. */
+  readonly concerns?: (rule: string, value: string) => boolean;
   /** The value of an exchange that belongs to no sweep. */
   readonly of?: (exchange: Exchange, session: Session) => string | undefined;
 }

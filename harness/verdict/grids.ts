@@ -31,7 +31,10 @@ export function gridsOf(rule: Rule, outcomes: readonly ScenarioOutcome[], sessio
       note(covers[first], covers[name], budget === undefined ? '.' : 'l');
       if (budget !== undefined) whyLeftOut.set(`${covers[first]}\n${covers[name]}`, budget);
     }
-    const [down, across] = [dimensionOf(first, rows, session), dimensionOf(name, columns, session)];
+    const [down, across] = [
+      dimensionOf(first, rows, session, rule),
+      dimensionOf(name, columns, session, rule),
+    ];
     const places = down.values.map((row) => across.values.map((column) => `${row}\n${column}`));
     const left = places.flat().filter((at) => (marks.get(at) ?? 'l') === 'l');
     const leftOut = [...new Set(left.map((at) => whyLeftOut.get(at) ?? unsent.others))].join('; ');
@@ -44,9 +47,19 @@ export function gridsOf(rule: Rule, outcomes: readonly ScenarioOutcome[], sessio
   });
 }
 
-function dimensionOf(of: string, { values, outOfReach }: Dimension, session: Session): Grid['rows'] {
+function dimensionOf(
+  of: string,
+  { values, outOfReach, concerns = () => true }: Dimension,
+  session: Session,
+  { id }: Rule,
+): Grid['rows'] {
+  const isMeant = (value: string): boolean => concerns(id, value);
   const unreached = [...(outOfReach?.(session) ?? [])].map(([value, why]) => ({ value, why }));
-  return { of, values: values(session), outOfReach: unreached };
+  return {
+    of,
+    values: values(session).filter(isMeant),
+    outOfReach: unreached.filter(({ value }) => isMeant(value)),
+  };
 }
 
 function valueIn(exchange: Exchange, name: string, { of }: Dimension, session: Session): string | undefined {

@@ -55,7 +55,7 @@ export const isRefusedUnlessOpen: Check = (exchange, context) =>
 export const refuses =
   (...names: readonly string[]): Check =>
   (exchange, context) =>
-    names.includes(exchange.covers?.credentials ?? '') && !isOtherWay(exchange.covers?.way)
+    names.includes(exchange.covers?.credential ?? '') && !isOtherWay(exchange.covers?.way)
       ? isRefusedAsUnknown(exchange, context)
       : silent('the request has other credentials');
 

@@ -71,7 +71,7 @@ export function accessPredictions(situation: Situation): Predictions {
 }
 
 function refusalRule({ credentials, exchange }: Answered, operation: string): string {
-  const invalid = refusalRules.get(credentials ?? exchange.covers?.credentials ?? '');
+  const invalid = refusalRules.get(credentials ?? exchange.covers?.credential ?? '');
   if (invalid !== undefined) return invalid;
   const { 'x-api-key': key, authorization: token } = exchange.request.headers;
   if (key !== undefined) return 'AU-06';

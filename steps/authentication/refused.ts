@@ -42,6 +42,9 @@ export const refusedCredentials = (isMeant = (_: string): boolean => true): Dime
   values: (session) => [...(prepared.get(session)?.shown.keys() ?? [])].filter(isMeant),
   outOfReach: (session) =>
     new Map([...(prepared.get(session)?.outOfReach ?? [])].filter(([name]) => isMeant(name))),
+  // A rule that is not about invalid credentials is about their absence.
+  concerns: (rule, name) =>
+    new Set(refusalRules.values()).has(rule) ? refusalRules.get(name) === rule : name === none,
 });
 
 export const protectedOperations = operationsThat(
@@ -50,16 +53,16 @@ export const protectedOperations = operationsThat(
 
 /** Every operation that needs credentials, with all that must be refused. */
 export const refused: Span = {
-  over: { credentials: refusedCredentials(), operation: protectedOperations },
+  over: { operation: protectedOperations, credential: refusedCredentials() },
   begin: prepare,
-  async requestFor(session, { operation = '', credentials = none }) {
-    const request = await requestWith(session, operation, { credentials });
+  async requestFor(session, { operation = '', credential = none }) {
+    const request = await requestWith(session, operation, { credential });
     return { request, caller: 'nobody', operation };
   },
 };
 
 export interface Shown {
-  readonly credentials?: string;
+  readonly credential?: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** Whether a read may name a record that exists. */
   readonly isKnown?: boolean;
@@ -69,13 +72,13 @@ export interface Shown {
 export async function requestWith(
   session: Session,
   id: string,
-  { credentials = none, headers = {}, isKnown = true }: Shown,
+  { credential = none, headers = {}, isKnown = true }: Shown,
 ): Promise<Request> {
   const { contract, profile, target } = session;
   const operation = operationById(contract, id);
   const { path, body } = isKnown ? await validCall(session, operation) : {};
   const sample = operation.requestBody && (sampleBody(contract, operation) ?? {});
-  const presented = prepared.get(session)?.shown.get(credentials) ?? {};
+  const presented = prepared.get(session)?.shown.get(credential) ?? {};
   return buildRequest(contract, profile, target.baseUrl, id, {
     ...presented,
     headers: { ...presented.headers, ...headers },

@@ -76,7 +76,7 @@ export const waysOfOthers: Span = {
   begin: prepare,
   async requestFor(session, { operation = '', way: name = '', caller = '' }) {
     const known = callers[caller];
-    if (known === undefined) return inWay(session, operation, name, { credentials: caller });
+    if (known === undefined) return inWay(session, operation, name, { credential: caller });
     const headers = await headersFor(session, known);
     const swept = await inWay(session, operation, name, { headers });
     return swept && { ...swept, caller: known.kind };
