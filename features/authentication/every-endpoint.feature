@@ -36,7 +36,7 @@ Feature: Endpoints that need credentials
     Derived: Every endpoint requires authentication, except five (5.2). What serves the data of an endpoint, or has its
     effect, is that endpoint, however it is reached.
 
-  @AU-27 @derived @every @depends-on-AU-26 @depends-on-SH-48 @depends-on-FR-60 @over-caller @over-way @new-in-0.3
+  @AU-27 @derived @every @depends-on-AU-26 @depends-on-SH-48 @depends-on-FR-60 @over-way @over-caller @new-in-0.3
   Rule: No spelling of a path and no other method gets round the Administrator role
     §5.3. A caller without the role gets neither service health nor a factory reset in any of these ways.
     Derived: Service health and factory reset require the role (5.3). What serves the data of an endpoint, or has its

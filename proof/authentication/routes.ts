@@ -1,7 +1,9 @@
 import { decodeJwt } from 'jose';
 import type { Handler } from '#harness/http/middleware.ts';
+import { combined } from '#proof/shapes/middleware.ts';
 import { beyondContract, type Mutant, mutants } from '#proof/shapes/mutant.ts';
 import { type MiddlewareFactory, type Operations, resent, type Service } from '#proof/shapes/service.ts';
+import { guest } from './mutants.ts';
 import { isAnonymous, isJwt, keyOf, tokenOf } from './secrets.ts';
 import {
   type Documented,
@@ -163,6 +165,10 @@ export const routeMutants: readonly Mutant[] = mutants({
     async (request, next, service) => request.method === 'POST' && isKnown(request, next, service),
     withSlashes,
   ),
+  'FR-30-keys-are-cached: An API key that was accepted once is accepted after a reset removed it.':
+    cached('x-api-key'),
+  'FR-54-sessions-are-cached, FR-55: A portal session that was accepted once is accepted after a reset.':
+    cached('cookie'),
 });
 
 /** Serves some operations also to callers for whom `isLetIn` is true. */
@@ -219,4 +225,21 @@ function letIn(
 
 function headersOf(credentials: Readonly<Record<string, string | undefined>>): Headers {
   return new Headers(Object.entries(credentials).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+}
+
+/** Still accepts credentials that were accepted once. */
+function cached(header: string): MiddlewareFactory {
+  return (service) => {
+    const accepted = new Set<string | null>();
+    const learning: MiddlewareFactory = () => (next) => async (request) => {
+      const response = await next(request);
+      const secret = request.headers.get(header);
+      if (response.ok && secret !== null && service.asks(request, ['getUserInfo'])) accepted.add(secret);
+      return response;
+    };
+    return combined(
+      guest(({ headers }) => accepted.has(headers.get(header))),
+      learning,
+    )(service);
+  };
 }

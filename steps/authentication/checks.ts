@@ -24,7 +24,6 @@ import {
   isWebPage,
 } from '#harness/scenario/response.ts';
 import { isProtected } from '#steps/everywhere/dimensions.ts';
-import { isOtherWay } from './ways.ts';
 
 /** The document states no status for this refusal, so any 4xx status passes (§7.9). */
 export const isRefusedWithoutCredentials = isRefused('a refusal of an unauthenticated caller');
@@ -55,7 +54,7 @@ export const isRefusedUnlessOpen: Check = (exchange, context) =>
 export const refuses =
   (...names: readonly string[]): Check =>
   (exchange, context) =>
-    names.includes(exchange.covers?.credential ?? '') && !isOtherWay(exchange.covers?.way)
+    names.includes(exchange.covers?.credential ?? '')
       ? isRefusedAsUnknown(exchange, context)
       : silent('the request has other credentials');
 
@@ -82,7 +81,7 @@ export const staysClosed =
   (isMeant: (exchange: Exchange) => boolean): Check =>
   (exchange, { contract }) => {
     const { covers: { way, operation = '' } = {}, request, response } = exchange;
-    if (!isOtherWay(way) || !isMeant(exchange)) return silent('the request is an ordinary one');
+    if (way === undefined || !isMeant(exchange)) return silent('the request is an ordinary one');
     if (hasDenied(exchange)) return holds;
     const { method } = request;
     const isRead = ['GET', 'OPTIONS'].includes(method);

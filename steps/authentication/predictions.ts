@@ -5,7 +5,6 @@ import { holdsIf } from '#harness/scenario/check.ts';
 import { isRefusal } from '#harness/scenario/response.ts';
 import type { Claim, Predictions, Situation } from '#steps/everywhere/situation.ts';
 import { refusalRules } from './credentials.ts';
-import { isOtherWay } from './ways.ts';
 
 /** The operations that need no credentials (§5.2). Each value is the rule that says so. */
 const ruleOfOpen: Readonly<Record<string, string>> = {
@@ -32,7 +31,7 @@ export function accessPredictions(situation: Situation): Predictions {
     answered(answer) {
       const { operation, caller, exchange, isBesideOthers, status, isServed: served } = answer;
       // Other rules are about other ways to reach an operation.
-      if (operation === undefined || isOtherWay(exchange.covers?.way)) return [];
+      if (operation === undefined || exchange.covers?.way !== undefined) return [];
       const { access } = operationById(situation.contract, operation);
       const isRefused = isRefusal(exchange);
       const isAnonymous = caller === 'nobody' && access !== 'open' && access !== 'unstated';

@@ -20,9 +20,7 @@ interface Way {
 const method = (name: string): Way => ({ method: name });
 const path = (spell: (path: string) => string): Way => ({ path: spell });
 
-/** The first is the documented way. */
 const allWays: Readonly<Record<string, Way>> = {
-  'as documented': {},
   HEAD: method('HEAD'),
   OPTIONS: method('OPTIONS'),
   POST: method('POST'),
@@ -43,13 +41,20 @@ const allWays: Readonly<Record<string, Way>> = {
   'original path': { isElsewhere: true },
 };
 
-const [asDocumented = ''] = Object.keys(allWays);
+const isOnlyRead = ({ method: other = 'HEAD' }: Way): boolean => other === 'HEAD';
 
-/** Whether a request reaches an operation in another way than documented. */
-export const isOtherWay = (way: string | undefined): way is string =>
-  way !== undefined && way !== asDocumented;
+const namesOf = (isMeant: (way: Way) => boolean): readonly string[] =>
+  Object.entries(allWays).flatMap(([name, each]) => (isMeant(each) ? [name] : []));
 
-const way: Dimension = { values: () => Object.keys(allWays) };
+const way: Dimension = {
+  values: ({ profile }) => namesOf((each) => isOnlyRead(each) || profile.allowed.has('write')),
+  outOfReach: ({ profile }) =>
+    new Map(
+      profile.allowed.has('write')
+        ? []
+        : namesOf((each) => !isOnlyRead(each)).map((name) => [name, 'needs --allow write']),
+    ),
+};
 
 /** Every operation that needs credentials, called without any in every way. */
 export const ways: Span = {
@@ -71,6 +76,8 @@ export const waysOfOthers: Span = {
     caller: {
       ...withoutRole,
       values: (session) => [withoutRole, invalid].flatMap((each) => each.values(session)),
+      // The rule about the role is about callers, not about invalid credentials.
+      concerns: (_, name) => name in callers,
     },
   },
   begin: prepare,
@@ -102,8 +109,6 @@ async function inWay(
     // A change names nothing that exists, unless it can be undone.
     isKnown: !(mayChange && keepsRecords(control)),
   });
-  const caller = 'nobody';
-  if (name === asDocumented) return { request, caller, operation };
   const url = new URL(request.url);
   if (spell !== undefined) url.pathname = spell(url.pathname);
   if (isElsewhere) {
@@ -121,7 +126,7 @@ async function inWay(
     headers: request.headers,
     ...(body !== '' && { body }),
   };
-  return { request: new Request(url, sent), caller };
+  return { request: new Request(url, sent), caller: 'nobody' };
 }
 
 function openPathIn({ contract, profile }: Session): string {
