@@ -47,9 +47,15 @@ export const refusedCredentials = (isMeant = (_: string): boolean => true): Dime
     new Set(refusalRules.values()).has(rule) ? refusalRules.get(name) === rule : name === none,
 });
 
-export const protectedOperations = operationsThat(
+const ofUnknown = operationsThat(
   (each, { profile }) => isProtected(each) && profile.allowed.has(each.effect),
 );
+
+/** The operations that need credentials. What is known of them is only what nobody has sent. */
+export const protectedOperations: Dimension = {
+  ...ofUnknown,
+  of: (exchange, session) => (exchange.caller === 'nobody' ? ofUnknown.of?.(exchange, session) : undefined),
+};
 
 /** Every operation that needs credentials, with all that must be refused. */
 export const refused: Span = {
