@@ -8,6 +8,7 @@ import { keptMutants } from '#proof/factory-reset/kept.ts';
 import { resetRefusalMutants } from '#proof/factory-reset/refusals.ts';
 import { removalMutants } from '#proof/factory-reset/removed.ts';
 import { resetResponseMutants } from '#proof/factory-reset/response.ts';
+import { combinedListMutants } from '#proof/lists/combinations.ts';
 import { listMutants } from '#proof/lists/mutants.ts';
 import { pageMutants } from '#proof/lists/pages.ts';
 import { passwordResponseMutants } from '#proof/passwords/responses.ts';
@@ -37,6 +38,7 @@ export const mutants: readonly Mutant[] = [
   ...fieldMutants,
   ...keptMutants,
   ...listMutants,
+  ...combinedListMutants,
   ...pageMutants,
   ...passwordResponseMutants,
   ...passwordWaitMutants,

@@ -7,16 +7,19 @@ import { startWatch } from './predictions.ts';
 export const startFullWatch: StartWatch = ({ contract, profile }, isCalm) => {
   const watch = startWatch({ contract, profile }, isCalm);
   const compared = profile.stateless ? [] : sequencesFor(false);
-  const start = () => startSequences(compared, { contract, release: profile.release });
-  let follow = start();
   let isStopped = false;
+  const start = () =>
+    startSequences(
+      compared.filter(([, , isTimed]) => !(isTimed && isStopped)),
+      { contract, release: profile.release },
+    );
+  let follow = start();
   return {
     ...watch,
     see(event) {
       const judgements = watch.see(event);
-      if (event.kind === 'exchange')
-        return isStopped ? judgements : [...judgements, ...follow(event.exchange)];
-      // A state may undo what earlier responses showed. A stopped clock shows no real time.
+      if (event.kind === 'exchange') return [...judgements, ...follow(event.exchange)];
+      // A state may undo what earlier responses showed.
       isStopped ||= /clock|time/.test(event.state);
       follow = start();
       return judgements;

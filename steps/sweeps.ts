@@ -5,5 +5,5 @@ import { mistakes } from './errors/mistakes.ts';
 import { forms, readers } from './everywhere/dimensions.ts';
 import { pages } from './lists/sweep.ts';
 
-// The engine loads this file with the steps.
-registerSpans([refused, ways, readers, mistakes, forms, pages, waysOfOthers]);
+// The engine loads this file with the steps. What might change the server comes last.
+registerSpans([pages, readers, forms, refused, mistakes, ways, waysOfOthers]);

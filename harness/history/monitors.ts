@@ -9,6 +9,8 @@ interface Over {
   readonly start: Sequence;
   /** Whether another client, an update or a restart could break it too. */
   readonly isOnlyAlone: boolean;
+  /** Whether it compares times of the server with real time, which a stopped clock does not show. */
+  readonly isTimed: boolean;
 }
 
 /** How rules are judged by everything that happened, by the id of the rule. */
@@ -17,10 +19,13 @@ export type Monitors = Readonly<Record<string, Monitor | readonly Monitor[]>>;
 type Monitor = EveryCheck | Over;
 
 /** For a rule that only the server can break, whoever else uses it. */
-export const over = (start: Sequence): Over => ({ start, isOnlyAlone: false });
+export const over = (start: Sequence): Over => ({ start, isOnlyAlone: false, isTimed: false });
+
+/** Like `over`, for a rule that compares times of the server with real time. */
+export const overTime = (start: Sequence): Over => ({ ...over(start), isTimed: true });
 
 /** For a rule that is judged only if nothing else uses or changes the server. */
-export const whenAlone = (start: Sequence): Over => ({ start, isOnlyAlone: true });
+export const whenAlone = (start: Sequence): Over => ({ start, isOnlyAlone: true, isTimed: false });
 
 /** How a server is judged by what happens to it, in order: in a run, and in the traffic of others. */
 interface Watches {
@@ -40,7 +45,9 @@ export function registerMonitors(areas: readonly Monitors[], started: Watches): 
   const sequences = (isOnlyAlone: boolean): Sequences =>
     [...byRule].flatMap(([rule, monitors]) =>
       monitors.flatMap((each) =>
-        'start' in each && each.isOnlyAlone === isOnlyAlone ? [[rule, each.start] as const] : [],
+        'start' in each && each.isOnlyAlone === isOnlyAlone
+          ? [[rule, each.start, each.isTimed] as const]
+          : [],
       ),
     );
   forAnyone = sequences(false);

@@ -53,7 +53,7 @@ describe('rules over several exchanges', () => {
       demand(false, 'an object', 'text');
       return broken('nothing', 'nothing');
     };
-    const follow = startSequences([['AC-07', ending]], context);
+    const follow = startSequences([['AC-07', ending, false]], context);
     expect(follow(sent(1, '01.001'))).toMatchObject([
       { source: 'AC-07', outcome: { expected: 'an object' } },
     ]);

@@ -12,7 +12,7 @@ export type Sequence = (context: CheckContext) => Judge;
  * Rules over several exchanges. Other clients may write to the server at the same time, unseen. So
  * these rules judge only what nothing but the server itself determines.
  */
-export type Sequences = readonly (readonly [rule: string, start: Sequence])[];
+export type Sequences = readonly (readonly [rule: string, start: Sequence, isTimed: boolean])[];
 
 /** Starts all rules with an empty memory. Returns a function that judges one exchange after another. */
 export function startSequences(

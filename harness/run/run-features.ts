@@ -61,7 +61,7 @@ export async function runFeatures(
       session.journal.scenarios.sort(byLocation);
     }
     if (isFirst)
-      await sweep(session, every, (share) => {
+      await sweep(session, chosen, (share) => {
         combinations = share;
         tell();
       });

@@ -1,5 +1,6 @@
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { CallerKind } from '#harness/register/callers.ts';
+import { ruleById } from '#harness/register/register.ts';
 import type { Rule } from '#harness/register/rule.ts';
 import type { Session } from '#harness/session/session.ts';
 import type { Combination } from './covering.ts';
@@ -21,8 +22,8 @@ export interface Span {
   readonly over: Readonly<Record<string, Dimension>>;
   /** Brings the server into a state in which the responses show more, if that is possible. */
   readonly begin?: (session: Session) => Promise<void>;
-  /** Undefined if the server has nothing of the kind, for example no second page. */
-  readonly requestFor: (session: Session, combination: Combination) => Promise<Swept | undefined>;
+  /** Most combinations are one request. None if the server has nothing of the kind, for example no second page. */
+  readonly requestsFor: (session: Session, combination: Combination) => Promise<readonly Swept[]>;
 }
 
 export interface Swept {
@@ -44,4 +45,12 @@ export function registerSpans(spans: readonly Span[]): void {
 /** The span that has all dimensions of a rule; undefined for a rule without any. */
 export function spanOf({ over }: Pick<Rule, 'over'>): Span | undefined {
   return over.length === 0 ? undefined : registered.find((span) => over.every((name) => name in span.over));
+}
+
+/** The spans of these rules, in the order in which they are sent. */
+export function spansOver(ids: Iterable<string>) {
+  const chosen = [...ids].map((id) => ({ id, span: spanOf(ruleById(id) ?? { over: [] }) }));
+  return registered
+    .map((span) => ({ span, rules: chosen.filter((each) => each.span === span).map(({ id }) => id) }))
+    .filter(({ rules }) => rules.length > 0);
 }

@@ -2,12 +2,11 @@ import { setTimeout } from 'node:timers/promises';
 import { HarnessError } from '#harness/errors/errors.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { WrittenScenario } from '#harness/register/parse-feature.ts';
-import { ruleById } from '#harness/register/register.ts';
 import { notSeen, Untestable, unlessUntestable } from '#harness/result/outcome.ts';
 import { isSoft404 } from '#harness/scenario/operation-availability.ts';
 import type { Session } from '#harness/session/session.ts';
 import { type Combination, covering } from './covering.ts';
-import { type Span, type Swept, spanOf } from './span.ts';
+import { type Span, type Swept, spansOver } from './span.ts';
 
 export interface Share {
   readonly done: number;
@@ -18,6 +17,9 @@ export interface Share {
 interface Plan {
   readonly span: Span;
   readonly location: string;
+  /** The number of combinations that show one value alone, and the least number that shows all pairs. */
+  readonly alone: number;
+  readonly least: number;
   readonly rows: Iterator<Combination, void, boolean>;
   /** Whether the last combination could be tried. */
   isTried: boolean;
@@ -29,80 +31,90 @@ interface Plan {
  */
 export async function sweep(
   session: Session,
-  every: readonly WrittenScenario[],
+  chosen: readonly WrittenScenario[],
   progress: (share: Share) => void = () => undefined,
 ): Promise<void> {
   const { requestsLeft, control } = session;
   if (requestsLeft === undefined) return;
-  const places = new Map<Span, string>();
-  for (const { rules, location } of every)
-    for (const span of rules.flatMap((id) => spanOf(ruleById(id) ?? { over: [] }) ?? []))
-      if (!places.has(span)) places.set(span, location);
-  if (places.size === 0) return;
+  const chosenIds = new Set(chosen.flatMap(({ rules }) => rules));
+  const placed = spansOver(chosenIds).map(({ span, rules }) => ({
+    span,
+    location: chosen.find((each) => each.rules.some((id) => rules.includes(id)))?.location ?? '',
+  }));
+  if (placed.length === 0) return;
   session.unsent.others = 'the requests of the run are used up (budget.requests)';
   if (requestsLeft() < 1) return;
-  // The run may be ended early meanwhile; then the loop sends nothing.
+  // The run may be ended early meanwhile; then nothing is sent.
   await control.restoreInitialState().catch(unlessUntestable);
-  for (const span of places.keys()) await span.begin?.(session).catch(unlessUntestable);
-  let plans: readonly Plan[] = [...places].map(([span, location]) => ({
-    span,
-    location,
-    rows: rowsOf(span, session),
-    isTried: true,
-  }));
+  for (const { span } of placed) await span.begin?.(session).catch(unlessUntestable);
+  const plans = placed.map(({ span, location }) => planOf(span, location, session));
   const expected = Math.min(
     requestsLeft(),
-    [...places.keys()].reduce((sum, span) => sum + leastOf(span, session), 0),
+    plans.reduce((sum, { least }) => sum + least, 0),
   );
   let tried = 0;
-  while (plans.length > 0) {
-    const open: Plan[] = [];
-    for (const plan of plans) {
-      if (session.interrupted?.aborted) session.unsent.others = 'the run was ended early';
-      if (requestsLeft() < 1 || session.interrupted?.aborted) return;
-      const { done, value } = plan.rows.next(plan.isTried);
-      if (done === true) continue;
-      open.push(plan);
-      plan.isTried = await isTriedNow(session, plan, value);
-      tried += 1;
-      progress({ done: tried, of: Math.max(tried, expected) });
+  const tell = (): void => {
+    tried += 1;
+    progress({ done: tried, of: Math.max(tried, expected) });
+  };
+  for (const plan of plans) await follow(session, plan, plan.alone, requestsLeft(), tell);
+  for (const [index, plan] of plans.entries())
+    await follow(session, plan, Number.POSITIVE_INFINITY, requestsLeft() / (plans.length - index), tell);
+  // What some did not need is for the others.
+  for (const plan of plans) await follow(session, plan, Number.POSITIVE_INFINITY, requestsLeft(), tell);
+}
+
+/** Sends the next `most` combinations of a plan, as far as its `share` of the requests suffices. */
+async function follow(
+  session: Session,
+  plan: Plan,
+  most: number,
+  share: number,
+  tell: () => void,
+): Promise<void> {
+  const { requestsLeft = () => 0, interrupted, unsent } = session;
+  const end = requestsLeft() - share;
+  for (let count = 0; count < most && requestsLeft() > Math.max(0, end); count += 1) {
+    if (interrupted?.aborted) {
+      unsent.others = 'the run was ended early';
+      return;
     }
-    plans = open;
+    const { done, value } = plan.rows.next(plan.isTried);
+    if (done === true) return;
+    plan.isTried = await isTriedNow(session, plan, value);
+    tell();
   }
 }
 
-/** Every pair of values takes at least this many combinations, and seldom many more. */
-function leastOf({ over }: Span, session: Session): number {
-  const [one = 0, other = 1] = Object.values(over)
-    .map(({ values }) => values(session).length)
-    .sort((a, b) => b - a);
-  return one * other;
-}
-
 /** What the scenarios have sent already comes later, so that a small budget reaches every value. */
-function rowsOf({ over }: Span, session: Session): Iterator<Combination, void, boolean> {
+function planOf(span: Span, location: string, session: Session): Plan {
   const { exchanges } = session.recorder;
+  const values = Object.entries(span.over).map(([name, each]) => [name, each.values(session)] as const);
+  const sizes = values.map(([, { length }]) => length).sort((one, other) => other - one);
   const isKnown = (name: string, value: string): boolean =>
-    exchanges.some((each) => over[name]?.of?.(each, session) === value);
-  return covering(
-    Object.fromEntries(Object.entries(over).map(([name, { values }]) => [name, values(session)])),
-    isKnown,
-  );
+    exchanges.some((each) => span.over[name]?.of?.(each, session) === value);
+  return {
+    ...{ span, location, isTried: true, rows: covering(Object.fromEntries(values), isKnown) },
+    alone: sizes.reduce((sum, size) => sum + size - 1, 1),
+    // Every pair of values takes at least this many combinations, and seldom many more.
+    least: (sizes[0] ?? 0) * (sizes[1] ?? 1),
+  };
 }
 
 async function isTriedNow(session: Session, { span, location }: Plan, covers: Combination): Promise<boolean> {
   const { combinations } = session.unsent;
+  let isTried = false;
   try {
-    const swept = await span.requestFor(session, covers);
-    if (swept !== undefined)
-      return !(await isSoft404(session, await send(session, swept, { location, covers })));
-    combinations.push({ covers });
+    const all = await span.requestsFor(session, covers);
+    for (const swept of all)
+      isTried = !(await isSoft404(session, await send(session, swept, { location, covers })));
+    if (all.length === 0) combinations.push({ covers });
   } catch (error) {
     if (!(error instanceof Untestable)) throw error;
     const { cause, detail } = error;
     combinations.push({ covers, ...(cause === 'budget-spent' && { budget: detail }) });
   }
-  return false;
+  return isTried;
 }
 
 /** After a 429, the request is repeated if the server does not ask for too long a wait. */

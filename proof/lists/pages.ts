@@ -73,7 +73,7 @@ export const pageMutants: readonly Mutant[] = mutants({
         ? { body: { ...body, message: 'The page does not exist: 10,001 is the deepest.' } }
         : undefined,
     ),
-  'LS-22-large-numbers-are-only-called-invalid, LS-21: From page 2,000,000 on, the message about depth names neither the limit nor the deepest page.':
+  'LS-21-large-numbers-are-only-called-invalid, LS-22: From page 2,000,000 on, the message about depth names neither the limit nor the deepest page.':
     changeAnswers(['list*'], 400, ({ request, body }) =>
       body.code === code && Number(query(request, 'page')) >= 2_000_000
         ? { body: { ...body, message: 'The page is invalid.' } }
@@ -88,7 +88,7 @@ export const pageMutants: readonly Mutant[] = mutants({
   'LS-22-one-page-too-few: The message about depth names the page before the deepest one.': withMessage(
     (deepest) => `A list can skip at most 1,000,000 rows; the deepest page is ${deepest - 1}.`,
   ),
-  'LS-12-first-page-is-short: The first page is one item short.': paged((rows, skipped, size) => {
+  'LS-12-first-page-is-short, LS-14: The first page is one item short.': paged((rows, skipped, size) => {
     const hasRest = rows.length % size !== 0;
     const from = hasRest && skipped > 0 ? skipped - 1 : skipped;
     const isLast = skipped + size >= rows.length;
@@ -96,7 +96,7 @@ export const pageMutants: readonly Mutant[] = mutants({
       .slice(from, hasRest && (skipped === 0 || !isLast) ? skipped + size - 1 : undefined)
       .slice(0, size);
   }),
-  'LS-12-last-page-is-short, LS-13: The last item of a list is missing from its pages.': paged(
+  'LS-12-last-page-is-short, LS-13, LS-14: The last item of a list is missing from its pages.': paged(
     (rows, skipped, size) => rows.slice(skipped, Math.min(skipped + size, rows.length - 1)),
   ),
   'LS-13-pages-overlap: Each page begins with the last item of the previous page.': paged(
@@ -112,7 +112,7 @@ export const pageMutants: readonly Mutant[] = mutants({
       return [...rows.slice(turn), ...rows.slice(0, turn)].slice(skipped, skipped + size);
     },
   ),
-  'LS-13-first-page-is-skipped, LS-12: Page 1 already skips a page.': paged((rows, skipped, size) =>
+  'LS-13-first-page-is-skipped, LS-12, LS-14: Page 1 already skips a page.': paged((rows, skipped, size) =>
     rows.slice(skipped + size, skipped + 2 * size),
   ),
   'LS-14-later-items-are-not-counted, LS-09: totalCount of the roles does not count the items of later pages.':

@@ -61,9 +61,9 @@ export const protectedOperations: Dimension = {
 export const refused: Span = {
   over: { operation: protectedOperations, credential: refusedCredentials() },
   begin: prepare,
-  async requestFor(session, { operation = '', credential = none }) {
+  async requestsFor(session, { operation = '', credential = none }) {
     const request = await requestWith(session, operation, { credential });
-    return { request, caller: 'nobody', operation };
+    return [{ request, caller: 'nobody', operation }];
   },
 };
 

@@ -60,7 +60,7 @@ const way: Dimension = {
 export const ways: Span = {
   over: { operation: protectedOperations, way },
   begin: prepare,
-  requestFor: (session, { operation = '', way: name = '' }) => inWay(session, operation, name, {}),
+  requestsFor: (session, { operation = '', way: name = '' }) => inWay(session, operation, name, {}),
 };
 
 const withoutRole = callersThat(({ kind }) => kind === 'user' || kind === 'stranger');
@@ -81,12 +81,12 @@ export const waysOfOthers: Span = {
     },
   },
   begin: prepare,
-  async requestFor(session, { operation = '', way: name = '', caller = '' }) {
+  async requestsFor(session, { operation = '', way: name = '', caller = '' }) {
     const known = callers[caller];
     if (known === undefined) return inWay(session, operation, name, { credential: caller });
     const headers = await headersFor(session, known);
     const swept = await inWay(session, operation, name, { headers });
-    return swept && { ...swept, caller: known.kind };
+    return swept.map((each) => ({ ...each, caller: known.kind }));
   },
 };
 
@@ -95,13 +95,12 @@ async function inWay(
   operation: string,
   name: string,
   shown: Shown,
-): Promise<Swept | undefined> {
+): Promise<readonly Swept[]> {
   const { contract, target, control } = session;
   const described = operationById(contract, operation);
   const { headers, method: other, isElsewhere = false, path: spell } = allWays[name] ?? {};
   // What another method would do where a change is documented is unknown.
-  if (other !== undefined && (described.method !== 'GET' || !mayTry(session, described, other)))
-    return undefined;
+  if (other !== undefined && (described.method !== 'GET' || !mayTry(session, described, other))) return [];
   const mayChange = other !== undefined && other !== 'HEAD';
   const request = await requestWith(session, operation, {
     ...shown,
@@ -113,7 +112,7 @@ async function inWay(
   if (spell !== undefined) url.pathname = spell(url.pathname);
   if (isElsewhere) {
     // The results of these operations have fields that no open endpoint has.
-    if (!described.isList && described.access !== 'administrator') return undefined;
+    if (!described.isList && described.access !== 'administrator') return [];
     const { pathname } = url;
     url.href = target.baseUrl + openPathIn(session);
     request.headers.set('x-original-url', pathname);
@@ -126,7 +125,7 @@ async function inWay(
     headers: request.headers,
     ...(body !== '' && { body }),
   };
-  return { request: new Request(url, sent), caller: 'nobody' };
+  return [{ request: new Request(url, sent), caller: 'nobody' }];
 }
 
 function openPathIn({ contract, profile }: Session): string {

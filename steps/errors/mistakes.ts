@@ -32,23 +32,20 @@ export const mistakes: Span = {
     operation: operationsThat(mayFail),
     mistake: { values: () => [unknownRecord, oddId, ...Object.keys(bodies)] },
   },
-  async requestFor(session, { operation: id = '', mistake = '' }) {
+  async requestsFor(session, { operation: id = '', mistake = '' }) {
     const { contract, profile, target } = session;
     const operation = operationById(contract, id);
     const [text, mediaType] = bodies[mistake] ?? [];
     const isPossible =
       text === undefined ? operation.path.includes('{') : operation.requestBody !== undefined;
-    if (!isPossible) return undefined;
+    if (!isPossible) return [];
     const ids = parametersOf(operation.path).map((name) => [name, 'svc-contract-no-id']);
     const path = mistake === oddId ? Object.fromEntries(ids) : await unknownPath(session, id);
     const body = text ?? sampleBody(contract, operation);
     const credentials = await headersFor(session, { kind: 'administrator' });
     const headers = { ...credentials, ...(mediaType !== undefined && { 'content-type': mediaType }) };
     const call = { path, headers, ...(body !== undefined && { body }), deliberate: true };
-    return {
-      request: buildRequest(contract, profile, target.baseUrl, id, call),
-      caller: 'administrator',
-      operation: id,
-    };
+    const request = buildRequest(contract, profile, target.baseUrl, id, call);
+    return [{ request, caller: 'administrator', operation: id }];
   },
 };

@@ -1,4 +1,4 @@
-import { type Monitors, over } from '#harness/history/monitors.ts';
+import { type Monitors, overTime } from '#harness/history/monitors.ts';
 import { each, recordEach } from '#harness/scenario/every.ts';
 import { movesOn } from '#steps/responses/moving-times.ts';
 import { checkOperations } from '#steps/responses/results.ts';
@@ -12,7 +12,7 @@ export const errors: Monitors = {
   'ER-02': each(checks.hasCode),
   'ER-03': each(checks.hasMessage),
   'ER-04': each(checks.hasTime),
-  'ER-05': over(
+  'ER-05': overTime(
     // A readiness response with an error status has the time of its check.
     movesOn('timestamp', ({ operation = '', response: { status } }) =>
       status >= 400 && !checkOperations.includes(operation) ? 'error' : undefined,

@@ -90,7 +90,9 @@ const reads = operationsThat(({ effect }) => effect === 'read');
 /** What can be read, as every caller. */
 export const readers: Span = {
   over: { operation: reads, caller },
-  requestFor: (session, { operation = '', caller: name = '' }) => reading(session, operation, name),
+  requestsFor: async (session, { operation = '', caller: name = '' }) => [
+    await reading(session, operation, name),
+  ],
 };
 
 /** Media types in Accept. All bodies are JSON (§4). */
@@ -102,12 +104,12 @@ export const forms: Span = {
     operation: reads,
     accept: { values: () => accepted, of: ({ request: { headers } }) => headers.accept ?? 'none' },
   },
-  async requestFor(session, { operation = '', accept = '' }) {
+  async requestsFor(session, { operation = '', accept = '' }) {
     const [usual = ''] = caller.values(session);
     const read = await reading(session, operation, usual);
     if (accept === 'none') read.request.headers.delete('accept');
     else read.request.headers.set('accept', accept);
-    return read;
+    return [read];
   },
 };
 

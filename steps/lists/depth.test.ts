@@ -73,8 +73,8 @@ describe('the limit in the message of a refusal', () => {
     ['At most 𝟭𝟬𝟬𝟬𝟬𝟬𝟬 rows; the deepest page is 𝟭𝟬𝟬𝟬𝟭.', 'holds', 'holds', '1000000'],
     ['Page 10,002 lies too deep.', 'broken', 'broken', 'not in digits'],
   ])('%s', (message, limit, deepest, written) => {
-    expect(kindOf(depth.messageNamesLimit, refusal(query, message))).toBe(limit);
-    expect(kindOf(depth.messageNamesDeepestPage, refusal(query, message))).toBe(deepest);
+    expect(kindOf(depth.messageNames(depth.rowLimit), refusal(query, message))).toBe(limit);
+    expect(kindOf(depth.refusalNamesDeepestPage, refusal(query, message))).toBe(deepest);
     expect(depth.describeLimit(refusal(query, message))).toBe(written);
   });
 
@@ -87,8 +87,7 @@ describe('the limit in the message of a refusal', () => {
     ['no message at all', refusal(query, '')],
     ['no credentials, which may be the cause', { ...refusal(query, 'Who asks?'), caller: 'nobody' }],
   ])('is not required for %s', (_, exchange) => {
-    expect(kindOf(depth.messageNamesLimit, exchange)).toBe('silent');
-    expect(kindOf(depth.messageNamesDeepestPage, exchange)).toBe('silent');
+    expect(kindOf(depth.messageNames(depth.rowLimit), exchange)).toBe('silent');
     expect(depth.describeLimit(exchange)).toBeUndefined();
   });
 });
@@ -99,7 +98,7 @@ it.each([
   ['rounded up', '142,859', 'broken'],
 ])('the deepest page in a message about a page of size 7, %s (%s)', (_, page, outcome) => {
   const refused = refusal('?page=142860&pageSize=7', `The deepest page is ${page}.`);
-  expect(kindOf(depth.messageNamesDeepestPage, refused)).toBe(outcome);
+  expect(kindOf(depth.refusalNamesDeepestPage, refused)).toBe(outcome);
 });
 
 describe('a page within the maximum depth', () => {

@@ -1,26 +1,25 @@
 import { membersOf } from '#harness/contract/json-values.ts';
 import type { OperationParameter } from '#harness/contract/operations.ts';
 import { inPlainDigits } from '#harness/contract/text-formats.ts';
-import { Recent, type Sequence } from '#harness/history/sequence.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import {
-  all,
   assume,
+  broken,
   type Check,
   check,
   holdsIf,
-  type Outcome,
   quoted,
   shown,
+  silent,
 } from '#harness/scenario/check.ts';
-import { isRefusal, showsNothing } from '#harness/scenario/response.ts';
+import { isRefusal, onlyWhere, showsNothing } from '#harness/scenario/response.ts';
 import { largestSize, type PageQuery, pageIn, pageQueryOf } from './pages.ts';
 
 /** The most rows that a list request may skip. A request skips (page - 1) * pageSize rows (§7.3, §8). */
 export const rowLimit = 1_000_000;
 
 /** The largest page number that every server can represent. Larger numbers may be refused as invalid. */
-const largestPlainPage = 2_147_483_647n;
+export const largestPlainPage = 2_147_483_647n;
 
 /** The largest page number that the schema of a parameter permits; by default `largestPlainPage`. */
 export function largestPage(described: OperationParameter['schema'] | undefined): bigint {
@@ -70,7 +69,7 @@ function mentions(message: string, value: number): boolean {
 }
 
 /** Whether a response may depend on the requested page: false for a 5xx, 429, 401, 403, or without JSON. */
-function evaluatesPage(exchange: Exchange): boolean {
+export function evaluatesPage(exchange: Exchange): boolean {
   const { status, content } = exchange.response;
   return content !== undefined && status < 500 && !isRefusal(exchange) && status !== 429;
 }
@@ -85,49 +84,28 @@ export const servesNoPageBeyondDepth: Check = (exchange) => {
   return holdsIf(page === undefined, 'no page beyond the depth limit', page);
 };
 
-/** A list that has returned pages to the caller refuses a page that is too deep with 400 (§7.3). */
-export const refusesDepthWith400 = onListsOf((exchange, { isPlain, isOrdinary, page = 0n, ...query }) => {
-  const isOnlyDeep = isPlain && isOrdinary && page <= largestPlainPage;
-  if (!isTooDeep({ ...query, isPlain, isOrdinary, page }) || !isOnlyDeep || pageIn(exchange) !== undefined)
-    return undefined;
-  const { status } = exchange.response;
-  return holdsIf(status === 400, 'status 400 for a page that is too deep', `status ${status}`);
-});
-
-/** The deepest page of 100 items is not refused with the message about the limit (§7.3). */
-export const servesDeepestPage = onListsOf((exchange, { isPlain, page, pageSize }) => {
-  if (!isPlain || pageSize !== largestSize || page !== BigInt(deepestPage(100))) return undefined;
-  const message = messageIn(exchange) ?? '';
-  return holdsIf(!mentions(message, rowLimit), 'a page that is not refused because of its depth', message);
-});
-
-/** A judge of requests for pages of lists that have returned a page to the same caller before. */
-function onListsOf(decide: (exchange: Exchange, query: PageQuery) => Outcome | undefined): Sequence {
-  return () => {
-    const lists = new Recent<true>();
-    return (exchange) => {
-      const key = `${exchange.operation} ${exchange.caller}`;
-      if (exchange.operation !== undefined && pageIn(exchange) !== undefined) lists.set(key, true);
-      const isOfList = lists.get(key) === true && evaluatesPage(exchange);
-      return (isOfList ? decide(exchange, pageQueryOf(exchange)) : undefined) ?? showsNothing(exchange);
-    };
-  };
-}
-
 /** If only the depth can be the reason for a refusal, the message must contain `value`, in any notation. */
-export const messageNames =
-  (value: number, largest = largestPlainPage): Check =>
-  (exchange) => {
-    const message = depthMessage(exchange, largest);
+export const messageNames = (value: number, largest = largestPlainPage): Check =>
+  onlyWhere(isRefusalForDepth, refusalNames(value, largest));
+
+/** A page number that the server cannot represent must not make it fail (§7.3). */
+export const doesNotFail: Check = onlyWhere(
+  (exchange) => isTooDeep(pageQueryOf(exchange)) && exchange.caller !== 'nobody',
+  ({ response: { status } }) =>
+    status === 500 ? broken('status 400', 'status 500') : silent('another check is about the other statuses'),
+);
+
+/** A function of `depth-sequences.ts` has made sure that the depth is the reason for the refusal. */
+export function refusalNames(value: number, largest = largestPlainPage): Check {
+  return (exchange) => {
+    const message = refusalIn(exchange, largest);
     if (message === undefined) return showsNothing(exchange);
     return holdsIf(mentions(message, value), `${value} in the message`, quoted(message));
   };
+}
 
-export const messageNamesLimit = messageNames(rowLimit);
-
-/** The message names the deepest page for the requested page size, or for a larger page size (OP-134). */
-export const messageNamesDeepestPage: Check = (exchange) => {
-  const message = depthMessage(exchange);
+export const refusalNamesDeepestPage: Check = (exchange) => {
+  const message = refusalIn(exchange);
   const { pageSize } = pageQueryOf(exchange);
   if (message === undefined || pageSize === undefined) return showsNothing(exchange);
   const size = Number(pageSize);
@@ -137,20 +115,23 @@ export const messageNamesDeepestPage: Check = (exchange) => {
 };
 
 export function describeLimit(exchange: Exchange): string | undefined {
-  const message = depthMessage(exchange);
+  const message = isRefusalForDepth(exchange) ? refusalIn(exchange) : undefined;
   if (message === undefined) return undefined;
   return (
     writtenNumbers(inPlainDigits(message)).find(({ value }) => value === rowLimit)?.written ?? 'not in digits'
   );
 }
 
-/** The message of a refusal whose only possible reason is the depth; undefined for any other response. */
-function depthMessage(exchange: Exchange, largest = largestPlainPage): string | undefined {
+function refusalIn(exchange: Exchange, largest = largestPlainPage): string | undefined {
+  const { page = 0n } = pageQueryOf(exchange);
+  return exchange.response.status !== 400 || page > largest ? undefined : messageIn(exchange);
+}
+
+/** Other parameters, values out of range or missing credentials may be reasons for a refusal too. */
+function isRefusalForDepth(exchange: Exchange): boolean {
   const query = pageQueryOf(exchange);
-  if (exchange.response.status !== 400 || !isTooDeep(query)) return undefined;
-  // These requests may be refused for another reason: other parameters, values out of range, no credentials.
-  if (!query.isPlain || !query.isOrdinary || exchange.caller === 'nobody') return undefined;
-  return (query.page ?? 0n) > largest ? undefined : messageIn(exchange);
+  const isAlone = query.isPlain && query.isOrdinary && exchange.caller !== 'nobody';
+  return exchange.response.status === 400 && isTooDeep(query) && isAlone;
 }
 
 /** A page within the depth limit, and a page of the same list beyond the limit. */
@@ -162,9 +143,6 @@ export const isNotRefusedForDepth = check<DepthPair>(({ page, beyond }) => {
   const found = `status ${status}: ${shown(body)}`;
   return holdsIf(!isRefusedForDepth(page, beyond), 'a page that is not refused because of its depth', found);
 });
-
-export const areNotRefusedForDepth: Check<readonly DepthPair[]> = (pairs, context) =>
-  all(pairs.map((pair) => isNotRefusedForDepth(pair, context)));
 
 /** Whether the message contains the limit, or is the same as the message of `beyond` except for numbers. */
 function isRefusedForDepth(exchange: Exchange, beyond: Exchange): boolean {

@@ -1,6 +1,7 @@
 import { type Monitors, over } from '#harness/history/monitors.ts';
 import { each, recordEach } from '#harness/scenario/every.ts';
 import * as depth from './depth.ts';
+import * as depthSequences from './depth-sequences.ts';
 import * as envelope from './envelope.ts';
 import * as pages from './pages.ts';
 
@@ -19,11 +20,12 @@ export const lists: Monitors = {
   'LS-10': each(envelope.announcesNextPage),
   'LS-11': each(envelope.announcesPreviousPage),
   'LS-12': each(envelope.holdsWhatIsLeft, computed),
-  'LS-15': over(depth.refusesDepthWith400),
+  'LS-15': over(depthSequences.refusesTooDeep),
+  'LS-17': over(depthSequences.servesWithinDepth),
+  'LS-19': [each(depth.doesNotFail), over(depthSequences.refusesVeryLarge)],
   'LS-16': each(depth.servesNoPageBeyondDepth, computed),
-  'LS-17': over(depth.servesDeepestPage),
-  'LS-21': each(depth.messageNamesLimit, computed),
-  'LS-22': each(depth.messageNamesDeepestPage, computed),
+  'LS-21': over(depthSequences.namesLimit),
+  'LS-22': over(depthSequences.namesDeepestPage),
   'LS-31': recordEach(pages.describeEmptyList),
   'LS-32': recordEach(depth.describeLimit),
   'LS-35': recordEach(pages.describeSizeForOne),

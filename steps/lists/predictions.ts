@@ -2,6 +2,7 @@ import { operationById } from '#harness/contract/contract.ts';
 import { holdsIf, type Outcome } from '#harness/scenario/check.ts';
 import type { Claim, Predictions, Situation } from '#steps/everywhere/situation.ts';
 import { rowLimit } from '#steps/lists/depth.ts';
+import { metaverseObjectsExist } from '#steps/lists/lists.ts';
 import {
   identityOf,
   isWhole,
@@ -16,12 +17,20 @@ import {
 export function listPredictions(situation: Situation): Predictions {
   // Each key is the URL of a list without `page` and `pageSize`. `total` is the totalCount of the list.
   // `places` has the id of the item at each position.
-  const lists = new Map<string, { total: unknown; places: Map<number, string> }>();
+  const lists = new Map<
+    string,
+    { total: unknown; places: Map<number, string>; positions: Map<string, number> }
+  >();
   // The sizes that each operation accepted, and the operations that were served without a filter.
   const accepted = new Set<string>();
   const served = new Set<string>();
+  // A state that says how many objects there are gives a list that nothing else changes.
+  let hasFixedObjects = false;
   return {
-    entered: () => lists.clear(),
+    entered(state) {
+      lists.clear();
+      hasFixedObjects ||= state === metaverseObjectsExist;
+    },
     answered(response) {
       const { operation, exchange, effect, isBesideOthers, status, isServed, isRefused } = response;
       const { method, url } = exchange.request;
@@ -52,7 +61,8 @@ export function listPredictions(situation: Situation): Predictions {
       if (content !== undefined && isPlain) served.add(operation);
       if (content?.pageSize === Number(pageSize)) accepted.add(ofSize);
       // The service may change `living` lists at any time (OP-139). listApiKeys grows if a caller gets a key.
-      const isGrowing = living.includes(operation) || operation === 'listApiKeys';
+      const isFixed = operation === 'listMetaverseObjects' && hasFixedObjects;
+      const isGrowing = (living.includes(operation) && !isFixed) || operation === 'listApiKeys';
       // If the requested page is after the last page, a server may return another page (OP-58).
       const isRequested = content?.page === Number(page);
       const isStill = situation.isCalm && situation.now !== undefined && !isGrowing && isRequested;
@@ -60,7 +70,11 @@ export function listPredictions(situation: Situation): Predictions {
       const [total, size] = [content.totalCount, content.pageSize];
       const key = withoutPage(url);
       const before = lists.get(key);
-      const known = before ?? { total, places: new Map<number, string>() };
+      const known = before ?? {
+        total,
+        places: new Map<number, string>(),
+        positions: new Map<string, number>(),
+      };
       lists.set(key, known);
       return [
         refused,
@@ -68,7 +82,7 @@ export function listPredictions(situation: Situation): Predictions {
           'LS-14',
           before && holdsIf(before.total === total, `totalCount ${String(before.total)} again`, total),
         ],
-        ['LS-13', isWhole(size) && placed(known.places, itemsIn(exchange), Number(page - 1n) * size)],
+        ['LS-13', isWhole(size) && placed(known, itemsIn(exchange), Number(page - 1n) * size)],
       ];
     },
   };
@@ -81,15 +95,26 @@ function withoutPage(url: string): string {
   return address.href;
 }
 
-/** Whether items are where they were. Undefined if none of their positions was seen before. */
-function placed(places: Map<number, string>, items: readonly unknown[], from: number): Outcome | undefined {
+interface Places {
+  readonly places: Map<number, string>;
+  /** By the content of an item, since the same id may stand in several items. */
+  readonly positions: Map<string, number>;
+}
+
+/** Whether items are where they were, and nowhere else. Undefined if none of them, and no position, was seen before. */
+function placed({ places, positions }: Places, items: readonly unknown[], from: number): Outcome | undefined {
   let outcome: Outcome | undefined;
   for (const [index, item] of items.entries()) {
     const id = identityOf(item);
     if (id === undefined) return outcome;
-    const before = places.get(from + index);
-    places.set(from + index, before ?? id);
-    const found = `${id} instead of ${before} at position ${from + index}`;
+    const at = from + index;
+    const content = JSON.stringify(item);
+    const [before, earlier] = [places.get(at), positions.get(content)];
+    places.set(at, before ?? id);
+    positions.set(content, earlier ?? at);
+    if (earlier !== undefined && earlier !== at)
+      return holdsIf(false, 'each item once', `${id} at the positions ${earlier} and ${at}`);
+    const found = `${id} instead of ${before} at position ${at}`;
     if (before !== undefined)
       outcome = holdsIf(before === id, 'each item at the same position as before', found);
     if (outcome?.kind === 'broken') return outcome;

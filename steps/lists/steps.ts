@@ -146,14 +146,6 @@ Then('the page is not refused because of its depth', (s) =>
   s.hold(depth.isNotRefusedForDepth, { page: s.last, beyond: s.earlier }),
 );
 
-Then('none of these pages is refused because of its depth', (s) => {
-  const tooDeep = s.exchanges.filter((each) => depth.isTooDeep(pages.pageQueryOf(each)));
-  const pairs = s.series.flatMap((page) =>
-    tooDeep.filter(({ operation }) => operation === page.operation).map((beyond) => ({ page, beyond })),
-  );
-  s.hold(depth.areNotRefusedForDepth, pairs);
-});
-
 Then('the message names {count}', (s, value: number) => {
   const page = publishedList(s, s.last)?.parameters.find(({ name }) => name === 'page');
   s.hold(depth.messageNames(value, depth.largestPage(page?.schema)), s.last);

@@ -7,23 +7,36 @@ import { isRefusal } from '#harness/scenario/response.ts';
 import type { Session } from '#harness/session/session.ts';
 import type { Dimension, Span } from '#harness/sweep/span.ts';
 import { caller, callers, operationsThat } from '#steps/everywhere/dimensions.ts';
+import { deepestPage } from './depth.ts';
 import { metaverseObjectsExist } from './lists.ts';
 import { countIn, itemsIn, pageIn, sizeGranted } from './pages.ts';
 
 const none = 'none';
 
-/** The page numbers at the limits of a list and of the retrieval depth (§7.3, §8). */
-const numbers: Readonly<Record<string, (pages: number, size: number) => number | undefined>> = {
-  first: () => 1,
-  [none]: () => undefined,
-  second: (pages) => (pages > 2 ? 2 : Number.NaN),
-  last: (pages) => (pages > 1 ? pages : Number.NaN),
-  'after the last': (pages) => pages + 1,
-  deepest: (_, size) => deepestAt(size),
-  'too deep': (_, size) => deepestAt(size) + 1,
+/**
+ * The page numbers at the limits of a list and of the retrieval depth (§7.3, §8); what precedes is read before.
+ * `size` is the page size if it is requested and at most 100: otherwise the deepest page is unknown.
+ */
+const numbers: Readonly<
+  Record<string, (pages: number, size: number | undefined) => readonly (string | undefined)[]>
+> = {
+  first: () => ['1'],
+  [none]: () => [undefined],
+  second: (pages) => (pages > 1 ? ['1', '2'] : []),
+  last: (pages) => (pages > 1 ? [String(pages - 1), String(pages)] : []),
+  'after the last': (pages) => [String(pages + 1)],
+  deepest: (_, size) =>
+    size === undefined ? [] : ['1', String(deepestPage(size) + 1), String(deepestPage(size))],
+  'page 10,001': (_, size) => (size === 100 ? ['1', '10002', '10001'] : []),
+  'too deep': (_, size = 1) => ['1', String(deepestPage(size) + 1)],
+  'beyond 31 bits': () => ['1', '2147483648'],
+  'beyond 53 bits': () => ['1', '9007199254740993'],
 };
 
-const deepestAt = (size: number): number => Math.floor(1_000_000 / size) + 1;
+const isBeyond = (page: string): boolean => /deep|beyond|10,001/.test(page);
+
+/** More than fit on two pages. */
+const objectCount = 250;
 
 const dimension = (...values: readonly string[]): Dimension => ({ values: () => values });
 
@@ -46,41 +59,46 @@ export const pages: Span = {
     reader: { ...caller, values: (session) => caller.values(session).filter((name) => name !== 'nobody') },
   },
   async begin({ control }) {
+    if (control.movesClock) await control.enter('the clock stands still');
     if (control.states.has('the system is populated')) await control.enter('the system is populated');
-    if (control.states.has(metaverseObjectsExist)) await control.enter(metaverseObjectsExist, { count: 250 });
+    if (control.states.has(metaverseObjectsExist))
+      await control.enter(metaverseObjectsExist, { count: objectCount });
   },
-  async requestFor(
-    session,
-    { list = '', page = '', size = '', sort, direction = none, filter, reader = '' },
-  ) {
+  async requestsFor(session, { list = '', page = '', size = '', sort, direction, filter, reader = '' }) {
     const { contract, profile, target } = session;
     const known = lastPageOf(session, list);
-    const length = size === none ? ((known && sizeGranted(known)) ?? 20) : Math.min(Number(size), 100);
-    const number = numbers[page]?.(Math.ceil(lengthOf(session, list) / length), length);
-    if (Number.isNaN(number) || isRefused(session, list, reader)) return undefined;
-    const query = defined({
-      page: number === undefined ? undefined : String(number),
-      pageSize: size === none ? undefined : size,
-      sortBy: sort === none ? undefined : fieldIn(known),
-      sortDirection: direction === none ? undefined : direction,
-      filter: filter === none ? undefined : filter,
-    });
+    const asked = Number(size) <= 100 ? Number(size) : undefined;
+    const length = asked ?? (size === none ? ((known && sizeGranted(known)) ?? 20) : 100);
     const { kind = 'administrator', method } = callers[reader] ?? {};
+    if (isRefused(session, list, kind)) return [];
+    // How deep a page of a size above 100 is, the document leaves open (OP-55), so one list is enough.
+    if (isBeyond(page) && Number(size) > 100 && lengthOf(session, list) < objectCount) return [];
     const headers = await headersFor(session, { kind, ...defined({ method }) });
     const path = await completedPath(session, list);
-    const call = { path, headers, furtherQuery: query, deliberate: true };
-    return {
-      request: buildRequest(contract, profile, target.baseUrl, list, call),
+    const requestOf = (number: string | undefined): Request => {
+      const query = { page: number ?? none, pageSize: size, sortDirection: direction, filter };
+      const sent = Object.entries({ ...query, sortBy: sort === none ? none : fieldIn(known) });
+      const furtherQuery = Object.fromEntries(sent.filter(([, value]) => value !== none)) as Record<
+        string,
+        string
+      >;
+      const call = { path, headers, furtherQuery, deliberate: true };
+      return buildRequest(contract, profile, target.baseUrl, list, call);
+    };
+    const pageCount = Math.ceil(lengthOf(session, list) / length);
+    return (numbers[page]?.(pageCount, asked) ?? []).map((number) => ({
+      request: requestOf(number),
       caller: kind,
       operation: list,
-    };
+    }));
   },
 };
 
-/** Whether the list has refused the caller before. It would refuse each of its pages. */
-function isRefused({ recorder }: Session, list: string, reader: string): boolean {
-  const before = recorder.exchanges.find(({ covers }) => covers?.list === list && covers.reader === reader);
-  return before !== undefined && isRefusal(before);
+/** Whether the list has refused such a caller before. It would refuse each of its pages. */
+function isRefused({ recorder }: Session, list: string, kind: string): boolean {
+  return recorder.exchanges.some(
+    (each) => each.operation === list && each.caller === kind && isRefusal(each),
+  );
 }
 
 function lastPageOf({ recorder }: Session, list: string): Exchange | undefined {
@@ -88,6 +106,8 @@ function lastPageOf({ recorder }: Session, list: string): Exchange | undefined {
 }
 
 function lengthOf(session: Session, list: string): number {
+  if (list === 'listMetaverseObjects' && session.control.states.has(metaverseObjectsExist))
+    return objectCount;
   const page = lastPageOf(session, list);
   return page === undefined ? 0 : countIn(page);
 }

@@ -1,4 +1,4 @@
-import { type Monitors, over } from '#harness/history/monitors.ts';
+import { type Monitors, over, overTime } from '#harness/history/monitors.ts';
 import { each, recordEach } from '#harness/scenario/every.ts';
 import { additionalFieldsIn, casingIn } from '#steps/responses/results.ts';
 import { services, statusOfCondition } from './documented-health.ts';
@@ -18,7 +18,7 @@ export const serviceHealth: Monitors = {
   'SH-07': each(summary.listsOnce(services)),
   'SH-08': each(summary.listsInOrder(services)),
   'SH-09': each(summary.overallIsWorst),
-  'SH-10': over(instance.isLaterVerdict),
+  'SH-10': overTime(instance.isLaterVerdict),
   'SH-11': each(summary.isNotStored),
   'SH-12': each(every.hasNullsIfNeverStarted),
   'SH-16': each(every.isNotStalledIfUnknown),
@@ -41,8 +41,8 @@ export const serviceHealth: Monitors = {
   'SH-34': each(reasons.isForNeverStarted),
   'SH-35': each(reasons.countsToGeneratedAt),
   'SH-38': recordEach(recordings.workStartWhenIdle),
-  'SH-39': over(instance.reportsAgain),
-  'SH-40': over(instance.movesForward),
+  'SH-39': overTime(instance.reportsAgain),
+  'SH-40': overTime(instance.movesForward),
   'SH-42': each(every.hasInstanceIdOfHost),
   'SH-43': each(every.hasSemanticVersion),
   'SH-44': each(summary.hasSemanticWebVersion),

@@ -1,4 +1,4 @@
-import { type Monitors, over, whenAlone } from '#harness/history/monitors.ts';
+import { type Monitors, over, overTime, whenAlone } from '#harness/history/monitors.ts';
 import { knownCredentials } from '#harness/history/passing.ts';
 import { comparing } from '#harness/history/sequence.ts';
 import { each, recordEach } from '#harness/scenario/every.ts';
@@ -27,7 +27,7 @@ export const system: Monitors = {
   'SY-06': each(checks.saysReadyOrNot),
   'SY-07': one(['getLiveness'], '/status'),
   'SY-08': each(checks.isTimedInUtc),
-  'SY-09': over(
+  'SY-09': overTime(
     movesOn('timestamp', ({ operation = '' }) =>
       checkOperations.includes(operation) ? operation : undefined,
     ),
