@@ -8,6 +8,7 @@ import { isAnonymous, isJwt, keyOf, tokenOf } from './secrets.ts';
 import {
   type Documented,
   inCapitals,
+  throughOpenPath,
   withDots,
   withEscape,
   withExtension,
@@ -56,6 +57,13 @@ export const routeMutants: readonly Mutant[] = mutants({
   'AU-06-a-change-takes-any-key, AU-05: One change only checks that there is an API key.': at(
     ['createSynchronisationRule'],
     hasAnyKey,
+  ),
+  'AU-06-the-beginning-of-a-key-is-accepted: The beginning of a key is accepted.': at(['*'], (request) =>
+    /^svc_[\da-f]{8,20}$/.test(keyOf(request) ?? ''),
+  ),
+  'AU-06-a-wildcard-is-accepted: A key is looked up as a pattern.': at(
+    ['*'],
+    (request) => keyOf(request) === '%',
   ),
   'AU-07-a-read-takes-any-token, AU-04: One operation only checks that there is a bearer token.': at(
     ['getConnectedSystem'],
@@ -110,6 +118,8 @@ export const routeMutants: readonly Mutant[] = mutants({
     isAnyone,
     withDots,
   ),
+  'AU-26-open-paths-are-open-as-prefixes: Whatever begins with the path of an open endpoint is not checked.':
+    by(isAnyone, throughOpenPath),
   'AU-26-a-slash-takes-expired-tokens: Paths with a trailing slash accept expired tokens.': by(
     hasExpired,
     withSlash,

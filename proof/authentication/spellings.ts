@@ -20,3 +20,4 @@ export const withOriginalPath: Documented = (href, { headers }) => {
   const path = headers.get('x-original-url');
   return path === null ? undefined : new URL(path, href).href;
 };
+export const throughOpenPath = spelled(/\/api\/v1\/health\/(?:\.\.%2F)+/i, '/');

@@ -137,6 +137,10 @@ export const presentations = {
   'a key with one character changed': misplacedKey((key) => ({
     headers: { 'x-api-key': tokens.withOtherMiddle(key) },
   })),
+  'the first half of a key': misplacedKey((key) => ({
+    headers: { 'x-api-key': key.slice(0, Math.ceil(key.length / 2)) },
+  })),
+  'a wildcard as a key': async () => ({ headers: { 'x-api-key': '%' } }),
   'a key as a Bearer token': inAuthorization((key) => `Bearer ${key}`),
   'a key after the scheme ApiKey in Authorization': inAuthorization((key) => `ApiKey ${key}`),
   'a key without a scheme in Authorization': inAuthorization((key) => key),

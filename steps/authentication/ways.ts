@@ -10,7 +10,8 @@ import { prepare, protectedOperations, refusedCredentials, requestWith, type Sho
 
 /** Another way to reach what an operation serves, or has for its effect. */
 interface Way {
-  readonly path?: (path: string) => string;
+  /** `open` is the path of an open endpoint. */
+  readonly path?: (path: string, open: string) => string;
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** Whether the request is for an open endpoint, and only a header names the path of the operation. */
@@ -18,7 +19,7 @@ interface Way {
 }
 
 const method = (name: string): Way => ({ method: name });
-const path = (spell: (path: string) => string): Way => ({ path: spell });
+const path = (spell: NonNullable<Way['path']>): Way => ({ path: spell });
 
 const allWays: Readonly<Record<string, Way>> = {
   HEAD: method('HEAD'),
@@ -35,6 +36,9 @@ const allWays: Readonly<Record<string, Way>> = {
     given.replace(/[a-z](?=[^/]*$)/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
   ),
   'encoded dot segment': path((given) => given.replace(/\/(?=[^/]*$)/, '/x%2F..%2F')),
+  'through an open path': path(
+    (given, open) => `${open}/${'..%2F'.repeat(open.split('/').length - 1)}${given.slice(1)}`,
+  ),
   'path parameter': path((given) => `${given};v=1`),
   extension: path((given) => `${given}.json`),
   'from this host': { headers: { 'x-forwarded-for': '127.0.0.1', forwarded: 'for=127.0.0.1' } },
@@ -96,7 +100,7 @@ async function inWay(
   name: string,
   shown: Shown,
 ): Promise<readonly Swept[]> {
-  const { contract, target, control } = session;
+  const { contract, control } = session;
   const described = operationById(contract, operation);
   const { headers, method: other, isElsewhere = false, path: spell } = allWays[name] ?? {};
   // What another method would do where a change is documented is unknown.
@@ -109,12 +113,13 @@ async function inWay(
     isKnown: !(mayChange && keepsRecords(control)),
   });
   const url = new URL(request.url);
-  if (spell !== undefined) url.pathname = spell(url.pathname);
+  const open = openPathIn(session);
+  if (spell !== undefined) url.pathname = spell(url.pathname, open);
   if (isElsewhere) {
     // The results of these operations have fields that no open endpoint has.
     if (!described.isList && described.access !== 'administrator') return [];
     const { pathname } = url;
-    url.href = target.baseUrl + openPathIn(session);
+    url.pathname = open;
     request.headers.set('x-original-url', pathname);
     request.headers.set('x-rewrite-url', pathname);
   }
@@ -128,9 +133,10 @@ async function inWay(
   return [{ request: new Request(url, sent), caller: 'nobody' }];
 }
 
-function openPathIn({ contract, profile }: Session): string {
+function openPathIn({ contract, profile, target }: Session): string {
   const [open] = [...contract.operations.values()].filter(({ access }) => access === 'open');
-  return open === undefined ? '/' : endpointOf(open, profile.paths[open.id]).path;
+  const path = open === undefined ? '/' : endpointOf(open, profile.paths[open.id]).path;
+  return new URL(target.baseUrl + path).pathname;
 }
 
 /** If it were accepted, PUT or DELETE without an id could change all records, so it needs a further permission. */
