@@ -19,7 +19,7 @@ Feature: Authentication where the document is silent
   Rule: Whether a 401 has a challenge
     §7.9. Recorded: whether a 401 has a WWW-Authenticate header, and its content.
 
-  @AU-21 @open @OP-30
+  @AU-21 @open @OP-30 @last
   Rule: Whether the API reference and the OpenAPI document need credentials
     §4.1. Recorded: whether the interactive reference and the OpenAPI document are served without credentials.
 
@@ -56,7 +56,7 @@ Feature: Authentication where the document is silent
         | an ordinary user          |
         | a caller without identity |
 
-  @AU-23 @open @OP-34 @computed
+  @AU-23 @open @OP-34 @computed @last
   Rule: Which credentials count if a request has an API key and a bearer token
     §5.1. Recorded: whether the key, the token or neither authenticates the request.
 
@@ -70,7 +70,7 @@ Feature: Authentication where the document is silent
         | a valid key and an invalid token |
         | an unknown key and a valid token |
 
-  @AU-24 @open @OP-35
+  @AU-24 @open @OP-35 @last
   Rule: How an open endpoint handles invalid credentials
     §5.2. Recorded: whether an open endpoint serves or refuses a request with invalid credentials.
 

@@ -40,6 +40,9 @@ describe('a history', () => {
     const control = history.noteStates(noControl);
     await control.restoreInitialState();
     await expect(control.enter('any')).rejects.toThrow('needs the state');
+    expect(history.events).toHaveLength(1);
+    const failing = history.noteStates({ ...noControl, states: new Set(['any']) });
+    await expect(failing.enter('any')).rejects.toThrow('needs the state');
     await history.whileShared(() => control.restoreInitialState());
     const unknown = { kind: 'unknown' };
     expect(history.events).toEqual([{ kind: 'restore', isCalm: false }, unknown, unknown]);

@@ -82,7 +82,8 @@ export function newHistory() {
           append({ kind: 'state', state, params, values });
           return values;
         } catch (error) {
-          append({ kind: 'unknown' });
+          // A state that the control does not have is not even tried.
+          if (control.states.has(state)) append({ kind: 'unknown' });
           throw error;
         }
       },

@@ -18,21 +18,30 @@ import type { Waits } from './waits.ts';
 /** The lifetime of a shared response, in milliseconds. */
 const freshMs = 60_000;
 
+/** How many of the requests without valid credentials are kept for combinations, which come last. */
+const mostKept = 10;
+
 /** Many servers limit requests without valid credentials to a few per minute, so a run counts them. */
 function createUnauthenticated(most = Number.POSITIVE_INFINITY) {
   const isBounded = Number.isFinite(most);
   const responses = new Map<string, Exchange>();
   let left = most;
+  let kept = isBounded ? Math.min(mostKept, Math.floor(most / 3)) : 0;
   return {
     /** Whether requests without valid credentials are limited. If so, equal requests share one response. */
     isBounded,
     /** The number of requests without valid credentials that may still be sent. */
     get left() {
-      return left;
+      return left - kept;
+    },
+    /** From now on, what was kept for the combinations may be sent too. */
+    release() {
+      kept = 0;
     },
     /** Counts one request without valid credentials. If no more may be sent, ends the scenario. */
     take() {
-      if (left < 1) throw budgetUsedUp(`${most} requests without valid credentials`, 'unauthenticated');
+      if (left - kept < 1)
+        throw budgetUsedUp(`${most} requests without valid credentials`, 'unauthenticated');
       left -= 1;
     },
     /** If another scenario sent the same request recently, returns the exchange of that scenario. */

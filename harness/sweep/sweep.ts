@@ -57,7 +57,11 @@ export async function sweep(
     tried += 1;
     progress({ done: tried, of: Math.max(tried, expected) });
   };
-  for (const plan of plans) await follow(session, plan, plan.alone, requestsLeft(), tell);
+  session.unauthenticated.release();
+  // In turn, so that all get some of what may be sent without credentials.
+  for (let turn = 0; turn < Math.max(...plans.map(({ alone }) => alone)); turn += 1)
+    for (const plan of plans.filter(({ alone }) => turn < alone))
+      await follow(session, plan, 1, requestsLeft(), tell);
   for (const [index, plan] of plans.entries())
     await follow(session, plan, Number.POSITIVE_INFINITY, requestsLeft() / (plans.length - index), tell);
   // What some did not need is for the others.
