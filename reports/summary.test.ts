@@ -67,11 +67,12 @@ it('a rule about everything says what was left out; those that left out nothing 
   const part = { ...small, columns: { ...small.columns, outOfReach: [unreached] }, leftOut: 'no budget' };
   const text = textOf([
     ruleResult({ grids: [part] }),
+    ruleResult({ id: 'SH-02', grids: [part] }),
     ruleResult({ id: 'LS-01', grids: [gridOf('bh', 'hs')] }),
     ruleResult({ id: 'LS-02', grids: [gridOf('h.', '.s')] }),
   ]);
   expect(text).toContain(
-    '    SH-01: 2 of 3 operations × 1 of 3 callers (2 of 6 pairs): no budget\n    2 rules: every value, 6 of 8 pairs\n',
+    '    SH-01, SH-02: 2 of 3 operations × 1 of 3 callers (2 of 6 pairs); no budget\n    2 rules: every value, 6 of 8 pairs\n',
   );
 });
 

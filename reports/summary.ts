@@ -176,16 +176,16 @@ function claimLines({ claims }: Report, result: RunResult): string[] {
   );
 }
 
-/** For each rule about everything of which a value was left out, what was sent; the others are summed up. */
+/** What was sent for rules about everything of which a value was left out; the others are summed up. */
 function combinationLines({ rules }: RunResult): string[] {
-  const tried = rules.flatMap(({ id, grids = [] }) => (grids.length > 0 ? [{ id, grids }] : []));
+  const tried = rules.flatMap(({ id, grids = [] }) => (pairsOf(grids).all > 0 ? [{ id, grids }] : []));
   const [whole, others] = split(tried, ({ grids }) => isWhole(grids));
-  const { sent, all } = pairsOf(whole.flatMap(({ grids }) => grids));
-  const lines = others.slice(0, mostNamed).map(({ id, grids }) => {
-    const [leftOut] = grids.flatMap((each) => each.leftOut ?? []);
-    return `${id}: ${gridText(grids)}${leftOut === undefined ? '' : `: ${leftOut}`}`;
+  const groups = Map.groupBy(others, ({ grids }) => {
+    const leftOut = new Set(grids.flatMap((each) => each.leftOut ?? []));
+    return [gridText(grids), ...leftOut].join('; ');
   });
-  if (others.length > mostNamed) lines.push(`and ${counted(others.length - mostNamed, 'more rule')}`);
+  const lines = [...groups].map(([words, group]) => `${group.map(({ id }) => id).join(', ')}: ${words}`);
+  const { sent, all } = pairsOf(whole.flatMap(({ grids }) => grids));
   if (whole.length > 0) lines.push(`${counted(whole.length, 'rule')}: every value, ${sent} of ${all} pairs`);
   return headed(
     'combinations tried for rules about everything (grids in report.html)',

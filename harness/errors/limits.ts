@@ -77,11 +77,17 @@ export const limits = {
   secretSeconds: 30,
   /** The time to evaluate a pattern or overlay target. Most patterns take less, even on a long response. */
   patternMs: 1_000,
-  /** The time and the requests of a complete run, unless the budget of a profile sets them. */
+  /** The budget of a run, unless the profile sets another; docs/profiles.md lists it. */
   runSeconds: 3_600,
   runRequests: 6_000,
   /** The requests after which a run that may only read tries no further combinations. */
   readingRequests: 600,
+  /** Some servers answer no more requests without valid credentials in a minute. No limit if `burst` is allowed. */
+  unauthenticatedRequests: 30,
+  /** The scenarios that wait at the same time: each keeps a connection busy. */
+  waitingAtOnce: 8,
+  /** The requests that combinations leave to the opening of a server and to the clean-up. */
+  reservedRequests: 10,
 } as const;
 
 /** The ranges of options for serving, on the command line and in the API. */

@@ -35,9 +35,10 @@ export function dimensionsOf(grids: readonly Grid[]) {
   }));
 }
 
-/** Whether requests were sent for every value that the run could reach. */
+/** Whether requests were sent for every value that the run could reach, beside another one. */
 export function isWhole(grids: readonly Grid[]): boolean {
-  return dimensionsOf(grids).every(({ values, sent }) => values.isSubsetOf(sent));
+  const reached = grids.filter((grid) => pairsOf([grid]).all > 0);
+  return dimensionsOf(reached).every(({ values, sent }) => values.isSubsetOf(sent));
 }
 
 export function pairsOf(grids: readonly Grid[]) {
@@ -48,7 +49,8 @@ export function pairsOf(grids: readonly Grid[]) {
 /** How much of the grids was sent: `39 of 39 operations × 5 of 6 callers (190 of 195 pairs)`. */
 export function gridText(grids: readonly Grid[]): string {
   const dimensions = dimensionsOf(grids).map(
-    ({ of, values, outOfReach, sent }) => `${sent.size} of ${values.union(outOfReach).size} ${of}s`,
+    ({ of, values, outOfReach, sent }) =>
+      `${sent.size} of ${values.union(outOfReach).size} ${of.replace(/s?$/, 's')}`,
   );
   const { sent, all } = pairsOf(grids);
   return `${dimensions.join(' × ')} (${sent} of ${all} pairs)`;

@@ -3,9 +3,6 @@ import { newJournal, type Session } from '#harness/session/session.ts';
 import type { Control } from '#harness/state-control/control.ts';
 import { statesThat } from '#harness/state-control/state-catalogue.ts';
 
-/** The default number of scenarios that wait in parallel: each keeps a connection busy. */
-export const defaultConcurrency = 8;
-
 /** Tags of scenarios that affect all others, because they change the server's limits, data or clock. */
 const disturbingTags = ['@burst', '@reset', '@write', '@needs-clock'];
 

@@ -1,4 +1,5 @@
 import { defined } from '#harness/contract/json-values.ts';
+import { limits } from '#harness/errors/limits.ts';
 import { effects } from '#harness/profile/profile.ts';
 import { doAll } from '#harness/programs/work-queue.ts';
 import type { WrittenScenario } from '#harness/register/parse-feature.ts';
@@ -12,7 +13,7 @@ import type { Waiting } from '#harness/session/waits.ts';
 import { type Share, sweep } from '#harness/sweep/sweep.ts';
 import { declaredStates, runScenarios, statesByRule } from './cucumber.ts';
 import { judgeEverything } from './judge-everything.ts';
-import { canRunInParallel, defaultConcurrency, hasRealWaits, sessionsBeside } from './parallel.ts';
+import { canRunInParallel, hasRealWaits, sessionsBeside } from './parallel.ts';
 
 /** How many scenarios of a run have ended, and where else it stands. */
 export interface Standing extends Share {
@@ -172,7 +173,7 @@ async function runInParallel(
   const { journal, profile } = session;
   const nextSession = sessionsBeside(session);
   const again: WrittenScenario[] = [];
-  await doAll(scenarios, profile.budget?.atOnce ?? defaultConcurrency, async (scenario) => {
+  await doAll(scenarios, profile.budget?.atOnce ?? limits.waitingAtOnce, async (scenario) => {
     const retry = nextSession();
     await runScenarios(retry, [scenario], () => undefined);
     const passed = retry.journal.scenarios.every(({ outcome }) => outcome === 'passed');

@@ -128,6 +128,7 @@ export function openSession(
   const waits = createWaits(budget?.seconds, openedAt);
   const { limit, turn, sent } = keepWithin(budget, target.bytesKept, openedAt);
   const most = budget?.requests ?? (mayChange(allowed) ? limits.runRequests : limits.readingRequests);
+  const left = (): number => most - limits.reservedRequests - sent();
   const { noticeWrites, whenDirty } = restoreWhenDirty();
   const history = newHistory();
   const send = through([guard(allowed), limit, noticeWrites, untilInterrupted(interrupted)], target.send);
@@ -154,7 +155,7 @@ export function openSession(
     ...(!profile.pathsConfirmed && {
       isLikeUnknownPath: createSoft404Detector(aside, target.baseUrl, contract),
     }),
-    ...(!profile.stateless && { requestsLeft: () => most - sent() }),
+    ...(!profile.stateless && { requestsLeft: left }),
     secondsBeforeRetry: createRetryPolicy(budget?.seconds, openedAt),
     secrets: new Set([
       ...Object.values(profile.credentials).flatMap((headers) => Object.values(headers)),

@@ -147,15 +147,12 @@ function variablesIn({ credentials = {}, stateControl }: ProfileFile): Readonly<
   return names;
 }
 
-/** The default maximum of requests without valid credentials, unless `burst` is allowed. */
-const mostUnauthenticated = 30;
-
 /** The usual number of requests without credentials before a run: document, version and auth config. */
 const askedWhileOpening = 3;
 
 function boundOfUnauthenticated({ budget, allow = [] }: ProfileFile, allowed: ReadonlySet<Effect>) {
   const mayExceedRates = [...allow, ...allowed].includes('burst');
-  const most = budget?.unauthenticated ?? (mayExceedRates ? undefined : mostUnauthenticated);
+  const most = budget?.unauthenticated ?? (mayExceedRates ? undefined : limits.unauthenticatedRequests);
   return most === undefined ? {} : { unauthenticated: Math.max(1, most - askedWhileOpening) };
 }
 
