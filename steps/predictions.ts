@@ -1,6 +1,7 @@
 import { instantOf } from '#harness/contract/text-formats.ts';
 import { readBundledData } from '#harness/files/bundled-data.ts';
 import type { Judgement, StartWatch } from '#harness/history/monitor.ts';
+import { hasRefused } from '#harness/scenario/response.ts';
 import { activityPredictions } from './activities/predictions.ts';
 import { accessPredictions } from './authentication/predictions.ts';
 import { enumPredictions } from './enums/predictions.ts';
@@ -63,7 +64,7 @@ export const startWatch: StartWatch = ({ contract, profile }, isCalm) => {
         return [];
       }
       // A password request that waits may advance even a stopped clock, so `now` is then unknown.
-      if (event.effect === 'password') situation.now = undefined;
+      if (event.effect === 'password' && !hasRefused(event.exchange)) situation.now = undefined;
       const { status } = event.exchange.response;
       if (event.operation === 'resetSystem' && status < 400) situation.isAfterReset = true;
       if (status === 429) return [];
