@@ -73,7 +73,6 @@ it.each([
   const { rules = [] } = attempt.result ?? {};
   const named = rules.flatMap(({ coverage = [] }) => coverage.flatMap((each) => each.left));
   expect([...new Set(named)]).toEqual(left);
-  expect(attempt.stdout.includes('(not createSchedule)')).toBe(left.length > 0);
   for (const body of bodies === undefined ? [] : sent)
     expect(body).toEqual({ ...bodies?.createSchedule, name: expect.stringMatching(/^Nights .{36}$/) });
   expect(sent.length > 0).toBe(given !== undefined);
@@ -141,14 +140,15 @@ async function verdictsOfWorkflows(reads: {
     const [, id] = /\/api\/v1\/workflows\/?(.*)$/.exec(request.url) ?? [];
     if (id === undefined || request.headers.get('x-api-key') !== good.key) return good.fetch(request);
     const stored = workflows.get(id);
-    if (id !== '' && stored === undefined) return new Response(null, { status: 404 });
+    if (id !== '' && stored === undefined) return Response.json(error, { status: 404 });
     if (request.method === 'GET') return Response.json(stored);
     const done = new Response(null, { status: 204 });
     if (request.method === 'DELETE') {
       workflows.delete(id);
       return done;
     }
-    const sent = (await request.json()) as Record<string, unknown>;
+    const sent: Record<string, unknown> = await request.json().catch(() => []);
+    if (Array.isArray(sent)) return Response.json(error, { status: 400 });
     const trigger = (request.method === 'POST' ? reads.post : reads.put)(sent.trigger);
     if (trigger === undefined) return Response.json(error, { status: 400 });
     const workflow = { ...sent, trigger, id: id === '' ? randomUUID() : id };
