@@ -96,6 +96,10 @@ export const authenticationMutants: readonly Mutant[] = mutants({
   'AU-16-a-further-read-is-open: An anonymous caller may read a record outside the contract.': beyondContract(
     withoutAuth('getNotificationRule'),
   ),
+  'AU-16-a-further-deletion-is-open: An anonymous caller may delete a record outside the contract.':
+    beyondContract(withoutAuth('deleteNotificationRule')),
+  'AU-16-a-further-task-is-open: An anonymous caller may start an asynchronous operation outside the contract.':
+    beyondContract(withoutAuth('flushDeliveryQueue')),
   'AU-16-a-further-change-is-open: An anonymous caller may create a record outside the contract.':
     beyondContract(withoutAuth('createNotificationRule')),
   'AU-16-deletion-is-refused-too-late: A deletion without credentials is refused only after it was carried out.':

@@ -19,7 +19,7 @@ interface NotificationRule {
 
 /** Eight operations outside the contract, which keep all that the document states of every endpoint. */
 export function furtherRoutes(): readonly Route[] {
-  let stored: readonly NotificationRule[] = Array.from({ length: 130 }, (_, index) => ({
+  let stored: readonly NotificationRule[] = Array.from({ length: 260 }, (_, index) => ({
     id: guid(0x51, index),
     name: `Rule ${index}`,
     severity: severities[index % 3] ?? '',

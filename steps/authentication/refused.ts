@@ -5,6 +5,7 @@ import { buildRequest, type Call } from '#harness/http/call.ts';
 import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
 import { completedPath, unknownPath } from '#harness/scenario/path-values.ts';
 import type { Session } from '#harness/session/session.ts';
+import { keepsRecords } from '#harness/state-control/control.ts';
 import type { Dimension, Span } from '#harness/sweep/span.ts';
 import { isProtected, operationsThat } from '#steps/everywhere/dimensions.ts';
 import { type Attempt, attemptOf, type Made } from './attempts.ts';
@@ -94,13 +95,17 @@ export async function requestWith(
   });
 }
 
-/** A read names a record that exists: a server may hide with a 404 what is missing. A change names one made for it. */
+/**
+ * A read names a record that exists: a server may hide with a 404 what is missing. A change names one made for it
+ * or, at an operation of the server's own, any that exists, if that can be undone.
+ */
 async function validCall(session: Session, operation: Operation): Promise<Pick<Call, 'path' | 'body'>> {
   const { id, effect } = operation;
-  const listed = effect === 'read' ? await completedPath(session, id).catch(unlessUntestable) : undefined;
+  const isOwn = !session.contract.operations.has(id);
+  const mayName = effect === 'read' || (isOwn && effect === 'write' && !keepsRecords(session.control));
+  const listed = mayName ? await completedPath(session, id).catch(unlessUntestable) : undefined;
   const { made, attempts } = prepared.get(session) ?? {};
-  if (listed !== undefined || made === undefined || !session.contract.operations.has(id))
-    return defined({ path: listed });
+  if (listed !== undefined || made === undefined || isOwn) return defined({ path: listed });
   const attempt = attempts?.get(id) ?? attemptOf(session, operation, made);
   attempts?.set(id, attempt);
   return (await attempt) ?? {};
