@@ -160,10 +160,18 @@ export const presentations = {
   'an unknown key and a valid token': both(unknownKey, validCredentials('administrator', 'bearer')),
 } satisfies Readonly<Record<string, Presentation>>;
 
+/** Credentials that have no scenario, since few requests may lack valid ones, beside others of the same rule. */
+const alike: Readonly<Record<string, string>> = {
+  'the first half of a key': 'an unknown key',
+  'a wildcard as a key': 'an unknown key',
+};
+
 /** Rules that require a refusal. The keys are the features' phrases for each kind of invalid credentials. */
 export const refusalRules: ReadonlyMap<string, string> = new Map(
   Object.keys(presentations).flatMap((credentials) => {
-    const rule = ruleWithStep((step) => step.startsWith(`a caller with ${credentials} `));
+    const rule = ruleWithStep((step) =>
+      step.startsWith(`a caller with ${alike[credentials] ?? credentials} `),
+    );
     return rule === undefined ? [] : [[credentials, rule] as const];
   }),
 );
