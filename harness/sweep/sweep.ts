@@ -42,7 +42,7 @@ export async function sweep(
     location: chosen.find((each) => each.rules.some((id) => rules.includes(id)))?.location ?? '',
   }));
   if (placed.length === 0) return;
-  session.unsent.others = 'the requests of the run are used up (budget.requests)';
+  session.unsent.others = requestsUsedUp;
   if (requestsLeft() < 1) return;
   // The run may be ended early meanwhile; then nothing is sent.
   await control.restoreInitialState().catch(unlessUntestable);
@@ -68,6 +68,8 @@ export async function sweep(
   for (const plan of plans) await follow(session, plan, Number.POSITIVE_INFINITY, requestsLeft(), tell);
 }
 
+const requestsUsedUp = 'the requests of the run are used up (budget.requests)';
+
 /** Sends the next `most` combinations of a plan, as far as its `share` of the requests suffices. */
 async function follow(
   session: Session,
@@ -79,10 +81,12 @@ async function follow(
   const { requestsLeft = () => 0, interrupted, unsent } = session;
   const end = requestsLeft() - share;
   for (let count = 0; count < most && requestsLeft() > Math.max(0, end); count += 1) {
-    if (interrupted?.aborted) {
-      unsent.others = 'the run was ended early';
-      return;
-    }
+    const last = session.recorder.exchanges.at(-1);
+    if (interrupted?.aborted) unsent.others = 'the run was ended early';
+    else if (last?.covers !== undefined && last.response.status === 429)
+      unsent.others = 'the server still returned 429 after the last retry';
+    else unsent.others = requestsUsedUp;
+    if (unsent.others !== requestsUsedUp) return;
     const { done, value } = plan.rows.next(plan.isTried);
     if (done === true) return;
     plan.isTried = await isTriedNow(session, plan, value);
