@@ -56,21 +56,35 @@ export async function runFeatures(
     });
   session.waits.watch(tell);
   try {
-    if (ordinary.length > 0) {
-      if (hasRealWaits(session)) await runWithWaits(session, ordinary, tell);
-      else await runInTurn(session, await leastPermissionFirst(session, ordinary), tell);
-      session.journal.scenarios.sort(byLocation);
-    }
+    // A reset may remove the records and the callers that the combinations need.
+    const isReset = ({ tags }: WrittenScenario): boolean => tags.includes('@reset');
+    await runOrdinary(
+      session,
+      ordinary.filter((each) => !isReset(each)),
+      tell,
+    );
     if (isFirst)
       await sweep(session, chosen, (share) => {
         combinations = share;
         tell();
       });
     else session.unsent.others = 'the first shard tries the combinations';
+    await runOrdinary(session, ordinary.filter(isReset), tell);
+    session.journal.scenarios.sort(byLocation);
     await runAboutEverything(session, every, tell);
   } finally {
     session.waits.watch(() => undefined);
   }
+}
+
+async function runOrdinary(
+  session: Session,
+  scenarios: readonly WrittenScenario[],
+  finished: () => void,
+): Promise<void> {
+  if (scenarios.length === 0) return;
+  if (hasRealWaits(session)) await runWithWaits(session, scenarios, finished);
+  else await runInTurn(session, await leastPermissionFirst(session, scenarios), finished);
 }
 
 export async function runAboutEverything(
