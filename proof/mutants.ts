@@ -15,6 +15,7 @@ import { passwordResponseMutants } from '#proof/passwords/responses.ts';
 import { passwordWaitMutants } from '#proof/passwords/waits.ts';
 import { rateLimitMutants } from '#proof/rate-limits/mutants.ts';
 import { scheduleMutants } from '#proof/schedules/mutants.ts';
+import { afterwardsMutants } from '#proof/service-health/afterwards.ts';
 import { fieldMutants } from '#proof/service-health/fields.ts';
 import { summaryMutants } from '#proof/service-health/summary.ts';
 import { timeMutants } from '#proof/service-health/times.ts';
@@ -28,6 +29,7 @@ import { versioningMutants } from '#proof/versioning/mutants.ts';
 /** Every mutant, sorted by id. */
 export const mutants: readonly Mutant[] = [
   ...activityMutants,
+  ...afterwardsMutants,
   ...authenticationMutants,
   ...builtInMutants,
   ...callerMutants,

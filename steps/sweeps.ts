@@ -4,6 +4,7 @@ import { ways, waysOfOthers } from './authentication/ways.ts';
 import { mistakes } from './errors/mistakes.ts';
 import { forms, readers } from './everywhere/dimensions.ts';
 import { pages } from './lists/sweep.ts';
+import { healthAfterStates } from './service-health/sweep.ts';
 
 // The engine loads this file with the steps. What might change the server comes last.
-registerSpans([pages, readers, forms, refused, mistakes, ways, waysOfOthers]);
+registerSpans([healthAfterStates, pages, readers, forms, refused, mistakes, ways, waysOfOthers]);

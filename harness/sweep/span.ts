@@ -3,6 +3,7 @@ import type { CallerKind } from '#harness/register/callers.ts';
 import { ruleById } from '#harness/register/register.ts';
 import type { Rule } from '#harness/register/rule.ts';
 import type { Session } from '#harness/session/session.ts';
+import type { StateParams } from '#harness/state-control/control.ts';
 import type { Combination } from './covering.ts';
 
 /** A way in which requests differ, such as the caller. */
@@ -20,6 +21,8 @@ export interface Dimension {
 /** Requests for every combination of the values of several dimensions. */
 export interface Span {
   readonly over: Readonly<Record<string, Dimension>>;
+  /** Whether requests enter states. These are sent first, and then the initial state is restored. */
+  readonly entersStates?: true;
   /** Brings the server into a state in which the responses show more, if that is possible. */
   readonly begin?: (session: Session) => Promise<void>;
   /** Most combinations are one request. None if the server has nothing of the kind, for example no second page. */
@@ -30,6 +33,8 @@ export interface Swept {
   readonly request: Request;
   readonly caller: CallerKind;
   readonly operation?: string;
+  /** The state to enter before the request. */
+  readonly after?: { readonly state: string; readonly params: StateParams };
 }
 
 /** The first version of svc-contract whose runs try combinations. */

@@ -46,17 +46,27 @@ export async function sweep(
   if (requestsLeft() < 1) return;
   // The run may be ended early meanwhile; then nothing is sent.
   await control.restoreInitialState().catch(unlessUntestable);
-  for (const { span } of placed) await span.begin?.(session).catch(unlessUntestable);
-  const plans = placed.map(({ span, location }) => planOf(span, location, session));
-  const expected = Math.min(
-    requestsLeft(),
-    plans.reduce((sum, { least }) => sum + least, 0),
-  );
+  let expected = 0;
+  const begin = async (isMeant: (span: Span) => boolean): Promise<readonly Plan[]> => {
+    const meant = placed.filter(({ span }) => isMeant(span));
+    for (const { span } of meant) await span.begin?.(session).catch(unlessUntestable);
+    const begun = meant.map(({ span, location }) => planOf(span, location, session));
+    expected += Math.min(
+      requestsLeft(),
+      begun.reduce((sum, { least }) => sum + least, 0),
+    );
+    return begun;
+  };
   let tried = 0;
   const tell = (): void => {
     tried += 1;
     progress({ done: tried, of: Math.max(tried, expected) });
   };
+  for (const plan of await begin(({ entersStates }) => entersStates === true)) {
+    await follow(session, plan, Number.POSITIVE_INFINITY, requestsLeft() / placed.length, tell);
+    await control.restoreInitialState().catch(unlessUntestable);
+  }
+  const plans = await begin(({ entersStates }) => entersStates !== true);
   session.unauthenticated.release();
   // In turn, so that all get some of what may be sent without credentials.
   for (let turn = 0; turn < Math.max(...plans.map(({ alone }) => alone)); turn += 1)
@@ -114,8 +124,11 @@ async function isTriedNow(session: Session, { span, location }: Plan, covers: Co
   let isTried = false;
   try {
     const all = await span.requestsFor(session, covers);
-    for (const swept of all)
+    for (const swept of all) {
+      const { state, params } = swept.after ?? {};
+      if (state !== undefined) await session.control.enter(state, params);
       isTried = !(await isSoft404(session, await send(session, swept, { location, covers })));
+    }
     if (all.length === 0) combinations.push({ covers });
   } catch (error) {
     if (!(error instanceof Untestable)) throw error;

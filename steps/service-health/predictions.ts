@@ -26,7 +26,7 @@ interface Known {
   lastReport?: number | undefined;
   isNeverStarted?: boolean;
   isSilent?: boolean;
-  work?: { readonly progress: number | undefined; readonly started: number | undefined } | 'idle';
+  work?: { readonly progress: number | undefined; readonly started: number | undefined } | 'idle' | 'unknown';
 }
 
 /** §1: a service reports every five seconds. */
@@ -60,6 +60,7 @@ export function serviceHealthPredictions(situation: Situation): Predictions {
       if (state === 'a service has never reported') known.set(name, { isNeverStarted: true });
       else if (state === 'a service has been silent' && isStarted && now !== undefined)
         known.set(name, { ...facts, isSilent: true, lastReport: ago(Number(params.seconds)) });
+      else if (state === 'a service is heartbeating') known.set(name, { work: 'unknown' });
       else if (state === 'a service is idle' && isStarted) known.set(name, { ...facts, work: 'idle' });
       else if (
         state === 'a service is working' &&
@@ -150,7 +151,7 @@ function ofService(name: ServiceName, facts: Known, fields: Fields, now: number)
   ];
   // The server may discard a silent service's work, or show times of the work that precede the last report.
   if (facts.isSilent === true) return claims;
-  if (work !== undefined && work !== 'idle') {
+  if (typeof work === 'object') {
     const { progress, started } = work;
     // The server cannot show progress that a service has not reported yet.
     const moved = instantOf(lastProgressAt) ?? progress ?? 0;
@@ -180,17 +181,21 @@ function ofService(name: ServiceName, facts: Known, fields: Fields, now: number)
 }
 
 /**
- * Returns undefined if the document leaves the verdict open: after exactly ten minutes without progress, or
- * if a service is both stalled and silent (§3.1).
+ * Returns undefined if the work is unknown, or the document leaves the verdict open: after exactly ten minutes
+ * without progress, or if a service is both stalled and silent (§3.1).
  */
 function verdictOf(
   name: ServiceName,
   { lastReport, work }: Known,
   now: number,
 ): { readonly words: string; readonly rule: string } | undefined {
+  if (work === 'unknown') return undefined;
   const silence = lastReport === undefined ? 0 : (now - lastReport) / 1000;
+  // Progress since the last report is not known to the server.
   const progressAge =
-    work === undefined || work === 'idle' || work.progress === undefined ? 0 : (now - work.progress) / 1000;
+    typeof work !== 'object' || work.progress === undefined
+      ? 0
+      : Math.max((now - work.progress) / 1000, silence);
   if (progressAge >= stalledAfter && (progressAge === stalledAfter || silence > overdueAfter))
     return undefined;
   if (progressAge > stalledAfter) return { words: 'Degraded: Stalled', rule: 'SH-03' };
