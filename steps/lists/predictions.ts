@@ -2,7 +2,6 @@ import { operationById } from '#harness/contract/contract.ts';
 import { holdsIf, type Outcome } from '#harness/scenario/check.ts';
 import type { Claim, Predictions, Situation } from '#steps/everywhere/situation.ts';
 import { rowLimit } from '#steps/lists/depth.ts';
-import { metaverseObjectsExist } from '#steps/lists/lists.ts';
 import {
   identityOf,
   isWhole,
@@ -24,13 +23,8 @@ export function listPredictions(situation: Situation): Predictions {
   // The sizes that each operation accepted, and the operations that were served without a filter.
   const accepted = new Set<string>();
   const served = new Set<string>();
-  // A state that says how many objects there are gives a list that nothing else changes.
-  let hasFixedObjects = false;
   return {
-    entered(state) {
-      lists.clear();
-      hasFixedObjects ||= state === metaverseObjectsExist;
-    },
+    entered: () => lists.clear(),
     answered(response) {
       const { operation, exchange, effect, isBesideOthers, status, isServed, isRefused } = response;
       const { method, url } = exchange.request;
@@ -61,8 +55,7 @@ export function listPredictions(situation: Situation): Predictions {
       if (content !== undefined && isPlain) served.add(operation);
       if (content?.pageSize === Number(pageSize)) accepted.add(ofSize);
       // The service may change `living` lists at any time (OP-139). listApiKeys grows if a caller gets a key.
-      const isFixed = operation === 'listMetaverseObjects' && hasFixedObjects;
-      const isGrowing = (living.includes(operation) && !isFixed) || operation === 'listApiKeys';
+      const isGrowing = living.includes(operation) || operation === 'listApiKeys';
       // If the requested page is after the last page, a server may return another page (OP-58).
       const isRequested = content?.page === Number(page);
       const isStill = situation.isCalm && situation.now !== undefined && !isGrowing && isRequested;
