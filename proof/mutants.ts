@@ -2,6 +2,7 @@ import { activityMutants } from '#proof/activities/mutants.ts';
 import { authenticationMutants } from '#proof/authentication/mutants.ts';
 import { routeMutants } from '#proof/authentication/routes.ts';
 import { enumMutants } from '#proof/enums/mutants.ts';
+import { formMutants } from '#proof/errors/forms.ts';
 import { errorMutants } from '#proof/errors/mutants.ts';
 import { builtInMutants } from '#proof/factory-reset/built-ins.ts';
 import { keptMutants } from '#proof/factory-reset/kept.ts';
@@ -38,6 +39,7 @@ export const mutants: readonly Mutant[] = [
   ...enumMutants,
   ...errorMutants,
   ...fieldMutants,
+  ...formMutants,
   ...keptMutants,
   ...listMutants,
   ...combinedListMutants,

@@ -2,9 +2,9 @@ import { registerSpans } from '#harness/sweep/span.ts';
 import { refused } from './authentication/refused.ts';
 import { ways, waysOfOthers } from './authentication/ways.ts';
 import { mistakes } from './errors/mistakes.ts';
-import { forms, readers } from './everywhere/dimensions.ts';
+import { readers } from './everywhere/dimensions.ts';
 import { pages } from './lists/sweep.ts';
 import { healthAfterStates } from './service-health/sweep.ts';
 
 // The engine loads this file with the steps. What might change the server comes last.
-registerSpans([healthAfterStates, pages, readers, forms, refused, mistakes, ways, waysOfOthers]);
+registerSpans([healthAfterStates, pages, readers, refused, mistakes, ways, waysOfOthers]);

@@ -23,6 +23,13 @@ Feature: Rate limits
       Then the response has the header:
         | Retry-After | any value |
 
+    @new-in-0.3
+    Scenario: An anonymous caller exceeds the rate limit
+      Given each client may send 1 request in 30 s
+      When an anonymous caller sends up to 12 requests, until one is throttled
+      Then the response has the header:
+        | Retry-After | any value |
+
   @RL-03 @derived @every
   Rule: Retry-After is a number of seconds or a date
     §7.4. The value of Retry-After is a whole number of seconds that is not negative, or an HTTP date.

@@ -19,7 +19,7 @@ Feature: Machine-readable entry points
       When an administrator reads the OpenAPI document
       Then the response is an OpenAPI document
 
-  @SY-03 @stated @precondition-1 @every @over-operation @over-accept
+  @SY-03 @stated @precondition-1 @every @over-operation @over-accept @over-caller
   Rule: Every body is JSON, except the reference page
     §4. If a response under /api/v1 has a body, the body is JSON, whether it is a result or an error.
 

@@ -6,14 +6,20 @@ import { headersFor } from '#harness/scenario/callers.ts';
 import { unknownPath } from '#harness/scenario/path-values.ts';
 import type { Session } from '#harness/session/session.ts';
 import type { Span } from '#harness/sweep/span.ts';
-import { operationsThat } from '#steps/everywhere/dimensions.ts';
+import { accept, inForm, operationsThat } from '#steps/everywhere/dimensions.ts';
 
+const noId = 'svc-contract-no-id';
 const unknownRecord = 'a record that does not exist';
 const oddId = 'an id in another format';
+const undecodable = 'an id that cannot be decoded';
+const below = 'a path below a record';
+const pageInWords = 'a page in words';
 
 /** Bodies that no operation can accept, with their media type. */
 const bodies: Readonly<Record<string, readonly [text: string, mediaType: string]>> = {
   'a JSON array': ['[{"name": "svc-contract"}]', 'application/json'],
+  // Many servers accept 100 kB by default.
+  'a long JSON array': [JSON.stringify(['svc-contract '.repeat(10_000)]), 'application/json'],
   'a body that is cut off': ['{"name": "cut o', 'application/json'],
   'an empty body': ['', 'application/json'],
   'a form': ['name=svc-contract', 'application/x-www-form-urlencoded'],
@@ -21,31 +27,43 @@ const bodies: Readonly<Record<string, readonly [text: string, mediaType: string]
 };
 
 /** A mistake in a request that does little if it is accepted: it names records that do not exist. */
-function mayFail({ access, effect, path, requestBody }: Operation, { profile }: Session): boolean {
+function mayFail({ access, effect, isList, path, requestBody }: Operation, { profile }: Session): boolean {
   const isHarmless = effect !== 'reset' && profile.allowed.has(effect);
-  return isHarmless && access !== 'open' && (path.includes('{') || requestBody !== undefined);
+  return isHarmless && access !== 'open' && (isList || path.includes('{') || requestBody !== undefined);
 }
 
-/** Each operation that takes an id or a body, called by an administrator with each mistake. */
+/** Each operation that takes an id, a body or a page, called by an administrator with each mistake. */
 export const mistakes: Span = {
   over: {
     operation: operationsThat(mayFail),
-    mistake: { values: () => [unknownRecord, oddId, ...Object.keys(bodies)] },
+    mistake: {
+      values: () => [unknownRecord, oddId, undecodable, below, pageInWords, ...Object.keys(bodies)],
+    },
+    accept: { ...accept, values: () => ['application/json', 'text/html', 'application/xml'] },
   },
-  async requestsFor(session, { operation: id = '', mistake = '' }) {
+  async requestsFor(session, { operation: id = '', mistake = '', accept: form = '' }) {
     const { contract, profile, target } = session;
     const operation = operationById(contract, id);
     const [text, mediaType] = bodies[mistake] ?? [];
-    const isPossible =
-      text === undefined ? operation.path.includes('{') : operation.requestBody !== undefined;
-    if (!isPossible) return [];
-    const ids = parametersOf(operation.path).map((name) => [name, 'svc-contract-no-id']);
-    const path = mistake === oddId ? Object.fromEntries(ids) : await unknownPath(session, id);
+    if (!isPossible(operation, mistake)) return [];
+    const ids = parametersOf(operation.path).map((name) => [name, noId]);
+    const isOdd = mistake === oddId || mistake === undecodable;
+    const path = isOdd ? Object.fromEntries(ids) : await unknownPath(session, id);
     const body = text ?? sampleBody(contract, operation);
     const credentials = await headersFor(session, { kind: 'administrator' });
     const headers = { ...credentials, ...(mediaType !== undefined && { 'content-type': mediaType }) };
-    const call = { path, headers, ...(body !== undefined && { body }), deliberate: true };
-    const request = buildRequest(contract, profile, target.baseUrl, id, call);
-    return [{ request, caller: 'administrator', operation: id }];
+    const furtherQuery = mistake === pageInWords ? { page: 'first' } : {};
+    const call = { path, headers, furtherQuery, ...(body !== undefined && { body }), deliberate: true };
+    const built = buildRequest(contract, profile, target.baseUrl, id, call);
+    const url = new URL(built.url);
+    if (mistake === undecodable) url.pathname = url.pathname.replaceAll(noId, '%E0%A4%A');
+    if (mistake === below) url.pathname += '/svc-contract-unknown';
+    const request = inForm(new Request(url, built), form);
+    return [{ request, caller: 'administrator', ...(mistake !== below && { operation: id }) }];
   },
 };
+
+function isPossible({ isList, path, requestBody }: Operation, mistake: string): boolean {
+  if (mistake in bodies) return requestBody !== undefined;
+  return mistake === pageInWords ? isList : path.includes('{');
+}

@@ -85,39 +85,62 @@ const headersOfMethods: readonly (readonly [string, AuthMethod])[] = [
   ['cookie', 'session'],
 ];
 
-const reads = operationsThat(({ effect }) => effect === 'read');
+export const reads = operationsThat(({ effect }) => effect === 'read');
 
-/** What can be read, as every caller. */
+/** The ways in which a request asks for the form of a response. All bodies are JSON (§4), in UTF-8. */
+const forms: Readonly<Record<string, Form>> = {
+  'application/json': {},
+  none: { headers: { accept: undefined } },
+  '*/*, UTF-16': { headers: { accept: '*/*', 'accept-charset': 'utf-16' } },
+  'text/html': { headers: { accept: 'text/html' } },
+  'text/plain': { headers: { accept: 'text/plain' } },
+  'text/csv': { headers: { accept: 'text/csv' } },
+  'application/xml': { headers: { accept: 'application/xml' } },
+  'in the query': { query: { format: 'xml', callback: 'svc' } },
+};
+
+interface Form {
+  readonly headers?: Readonly<Record<string, string | undefined>>;
+  readonly query?: Readonly<Record<string, string>>;
+}
+
+export const accept: Dimension = {
+  values: () => Object.keys(forms),
+  of: ({ request: { headers } }) => headers.accept ?? 'none',
+};
+
+/** The request, with what asks for the form of the response. */
+export function inForm(request: Request, form: string): Request {
+  const { headers = {}, query = {} } = forms[form] ?? {};
+  const url = new URL(request.url);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  const asking = new Request(url, request);
+  for (const [name, value] of Object.entries(headers))
+    if (value === undefined) asking.headers.delete(name);
+    else asking.headers.set(name, value);
+  return asking;
+}
+
+/** What can be read, as every caller, in whatever form the request asks for. */
 export const readers: Span = {
-  over: { operation: reads, caller },
-  requestsFor: async (session, { operation = '', caller: name = '' }) => [
-    await reading(session, operation, name),
-  ],
-};
-
-/** Media types in Accept. All bodies are JSON (§4). */
-const accepted = ['application/json', 'none', '*/*', 'text/html', 'text/plain', 'application/xml'];
-
-/** What can be read, whatever the header Accept asks for. */
-export const forms: Span = {
-  over: {
-    operation: reads,
-    accept: { values: () => accepted, of: ({ request: { headers } }) => headers.accept ?? 'none' },
-  },
-  async requestsFor(session, { operation = '', accept = '' }) {
-    const [usual = ''] = caller.values(session);
-    const read = await reading(session, operation, usual);
-    if (accept === 'none') read.request.headers.delete('accept');
-    else read.request.headers.set('accept', accept);
-    return [read];
+  over: { operation: reads, caller, accept },
+  async requestsFor(session, { operation = '', caller: name = '', accept: form = '' }) {
+    const read = await reading(session, operation, name);
+    return [{ ...read, request: inForm(read.request, form) }];
   },
 };
 
-async function reading(session: Session, operation: string, name: string): Promise<Swept> {
+export async function reading(
+  session: Session,
+  operation: string,
+  name: string,
+  furtherQuery: Readonly<Record<string, string>> = {},
+): Promise<Swept> {
   const { contract, profile, target } = session;
   const { kind, method } = callers[name] ?? { kind: 'nobody' };
   const headers = await headersFor(session, { kind, ...defined({ method }) });
   const path = await completedPath(session, operation);
-  const request = buildRequest(contract, profile, target.baseUrl, operation, { path, headers });
+  const call = { path, headers, furtherQuery, deliberate: true };
+  const request = buildRequest(contract, profile, target.baseUrl, operation, call);
   return { request, caller: kind, operation };
 }

@@ -7,6 +7,7 @@ import { repeats } from '#steps/responses/checks.ts';
 import { movesOn } from '#steps/responses/moving-times.ts';
 import { checkOperations } from '#steps/responses/results.ts';
 import * as checks from './checks.ts';
+import { staysJson } from './json-bodies.ts';
 import { isUtf8 } from './letters.ts';
 import * as recordings from './recordings.ts';
 import { keepsIdentity } from './user-info.ts';
@@ -21,7 +22,7 @@ const one = (operations: readonly string[], field: string) =>
   each(checks.fieldsHave(operations, field, 'enum', 'const'));
 
 export const system: Monitors = {
-  'SY-03': each(checks.hasJsonBody),
+  'SY-03': [each(checks.hasJsonBody), over(staysJson)],
   'SY-04': each(checks.hasCheckFields),
   'SY-05': one(['getBasicHealth'], '/status'),
   'SY-06': each(checks.saysReadyOrNot),
