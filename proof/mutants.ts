@@ -22,6 +22,7 @@ import { summaryMutants } from '#proof/service-health/summary.ts';
 import { timeMutants } from '#proof/service-health/times.ts';
 import { verdictMutants } from '#proof/service-health/verdicts.ts';
 import type { Mutant } from '#proof/shapes/mutant.ts';
+import { atOnceMutants } from '#proof/system/at-once.ts';
 import { callerMutants } from '#proof/system/callers.ts';
 import { checkMutants } from '#proof/system/checks.ts';
 import { endpointMutants } from '#proof/system/endpoints.ts';
@@ -31,6 +32,7 @@ import { versioningMutants } from '#proof/versioning/mutants.ts';
 export const mutants: readonly Mutant[] = [
   ...activityMutants,
   ...afterwardsMutants,
+  ...atOnceMutants,
   ...authenticationMutants,
   ...builtInMutants,
   ...callerMutants,

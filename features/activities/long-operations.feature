@@ -99,9 +99,9 @@ Feature: Long-running operations
         | a Run Profile execution              |
         | the deletion of the Connected System |
 
-  @AC-08 @derived @computed
+  @AC-08 @derived @computed @over-change @over-next
   Rule: Two operations have different activity IDs
-    §4.3. Two operations, started one after the other, return different activity IDs.
+    §4.3. Two operations, started one after the other or at once, return different activity IDs.
     Derived: A client reads the progress of one operation by its activity ID (4.3), which is impossible if two
     operations share an ID.
 

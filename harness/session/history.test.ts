@@ -16,14 +16,25 @@ const ours = { caller: 'nobody', location: 'a.feature:1' };
 const others = { caller: 'nobody' };
 
 describe('a history', () => {
-  it.each([true, false])('knows what was open at the same time: requests at once: %s', async (atOnce) => {
+  it.each([
+    ['two changes at once', true, 'POST', true],
+    ['a read beside a change', true, 'GET', true],
+    ['one request after another', false, 'POST', false],
+  ])('knows what was open at the same time: %s', async (_, atOnce, method, isBeside) => {
     const history = newHistory();
     const { send } = history.recording(slow());
-    const first = send(request(), ours);
+    const first = send(request('POST'), ours);
     if (!atOnce) await first;
-    await Promise.all([first, send(request(), ours)]);
+    await Promise.all([first, send(request(method), ours)]);
     const beside = history.events.map((each) => each.kind === 'sent' && each.isBesideOthers);
-    expect(beside).toEqual([atOnce, atOnce]);
+    expect(beside).toEqual([isBeside, isBeside]);
+  });
+
+  it('lets reads at once disturb nothing', async () => {
+    const history = newHistory();
+    const { send } = history.recording(slow());
+    await Promise.all([send(request(), ours), send(request(), ours)]);
+    expect(history.events).toMatchObject([{ isBesideOthers: false }, { isBesideOthers: false }]);
   });
 
   it.each([

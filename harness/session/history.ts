@@ -29,7 +29,7 @@ export interface Entered {
 export interface Sent {
   readonly kind: 'sent';
   readonly exchange: Exchange;
-  /** Whether another request was open at the same time. */
+  /** Whether another request was open at the same time, except that reads do not disturb one another. */
   readonly isBesideOthers: boolean;
 }
 
@@ -38,7 +38,7 @@ export type History = ReturnType<typeof newHistory>;
 /** What a run does to its server, in order. */
 export function newHistory() {
   const events: RunEvent[] = [];
-  const open = new Set<{ isBesideOthers: boolean }>();
+  const open = new Set<{ isBesideOthers: boolean; readonly isSafe: boolean }>();
   let isShared = false;
   const append = (event: RunEvent): void => {
     if (!isShared) events.push(event);
@@ -57,10 +57,11 @@ export function newHistory() {
     recording: (recorder: Recorder): Recorder => ({
       exchanges: recorder.exchanges,
       async send(request, occasion) {
-        const own = { isBesideOthers: open.size > 0 };
-        for (const other of open) other.isBesideOthers = true;
-        open.add(own);
         const isSafe = isReading(request);
+        const disturbing = [...open].filter((other) => !(isSafe && other.isSafe));
+        const own = { isBesideOthers: disturbing.length > 0, isSafe };
+        for (const other of disturbing) other.isBesideOthers = true;
+        open.add(own);
         try {
           const exchange = await recorder.send(request, occasion);
           if (occasion.location !== undefined) append({ kind: 'sent', exchange, ...own });

@@ -25,6 +25,8 @@ export interface Span {
   readonly entersStates?: true;
   /** Brings the server into a state in which the responses show more, if that is possible. */
   readonly begin?: (session: Session) => Promise<void>;
+  /** Whether the requests of a combination are sent at the same time. Otherwise, one is sent after another. */
+  readonly isAtOnce?: boolean;
   /** Most combinations are one request. None if the server has nothing of the kind, for example no second page. */
   readonly requestsFor: (session: Session, combination: Combination) => Promise<readonly Swept[]>;
 }

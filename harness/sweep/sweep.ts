@@ -124,11 +124,13 @@ async function isTriedNow(session: Session, { span, location }: Plan, covers: Co
   let isTried = false;
   try {
     const all = await span.requestsFor(session, covers);
-    for (const swept of all) {
+    const sendNow = async (swept: Swept): Promise<void> => {
       const { state, params } = swept.after ?? {};
       if (state !== undefined) await session.control.enter(state, params);
       isTried = !(await isSoft404(session, await send(session, swept, { location, covers })));
-    }
+    };
+    for (const some of span.isAtOnce ? [all] : all.map((each) => [each]))
+      await Promise.all(some.map(sendNow));
     if (all.length === 0) combinations.push({ covers });
   } catch (error) {
     if (!(error instanceof Untestable)) throw error;

@@ -1,5 +1,5 @@
 import { decoded } from '#harness/contract/json-values.ts';
-import { isAfter, lean, nothingToCompare, Recent, type Sequence } from '#harness/history/sequence.ts';
+import { lean, nothingToCompare, Recent, type Sequence } from '#harness/history/sequence.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { holdsIf } from '#harness/scenario/check.ts';
 import { fieldsOf, isSuccess } from '#harness/scenario/response.ts';
@@ -42,8 +42,7 @@ export const hasActivityOfItsOwn: Sequence = () => {
     const earlier = begun.get(id);
     begun.set(id, earlier ?? lean(exchange));
     // The same request, sent again, may lead to the Activity that is already in progress.
-    if (earlier !== undefined && (requestOf(earlier) === requestOf(exchange) || !isAfter(exchange, earlier)))
-      return nothingToCompare;
+    if (earlier !== undefined && requestOf(earlier) === requestOf(exchange)) return nothingToCompare;
     const expected = 'an activity ID that no other operation returned';
     return holdsIf(earlier === undefined, expected, id, earlier && [earlier, exchange]);
   };

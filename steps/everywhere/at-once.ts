@@ -1,0 +1,61 @@
+import { operationById, sampleBody } from '#harness/contract/contract.ts';
+import { buildRequest } from '#harness/http/call.ts';
+import { headersFor } from '#harness/scenario/callers.ts';
+import { completedPath } from '#harness/scenario/path-values.ts';
+import type { Session } from '#harness/session/session.ts';
+import { keepsRecords } from '#harness/state-control/control.ts';
+import type { Dimension, Span, Swept } from '#harness/sweep/span.ts';
+import { caller, callers, operationsThat, reading, reads } from './dimensions.ts';
+
+const anonymous = 'by an anonymous caller and an administrator';
+const withoutRole = 'by a user and an administrator';
+const pages = 'two pages';
+const aList = 'beside a list';
+
+/** Two reads at once. Each gets its own response, so whatever the document says of one holds beside another. */
+export const readsAtOnce: Span = {
+  isAtOnce: true,
+  over: { operation: reads, beside: { values: () => [withoutRole, anonymous, pages, aList] } },
+  async requestsFor(session, { operation = '', beside = '' }) {
+    const [usual = ''] = caller.values(session);
+    const user = caller.values(session).find((name) => callers[name]?.kind === 'user');
+    if (beside === anonymous || beside === withoutRole) {
+      const first = beside === anonymous ? 'nobody' : user;
+      if (first === undefined) return [];
+      return [await reading(session, operation, first), await reading(session, operation, usual)];
+    }
+    const { isList } = operationById(session.contract, operation);
+    if (beside === pages && !isList) return [];
+    const first = await reading(session, operation, usual, isList ? { page: '1', pageSize: '7' } : {});
+    const second = beside === pages ? operation : 'listMetaverseObjects';
+    return [first, await reading(session, second, usual, { page: '2', pageSize: '3' })];
+  },
+};
+
+/** Changes that can be undone, and what §4.3 lets a client begin. */
+const changes: Dimension = operationsThat(({ effect, access }, { profile, control }) => {
+  const isUndone = effect !== 'read' && effect !== 'password' && !keepsRecords(control);
+  return isUndone && access !== 'open' && profile.allowed.has(effect);
+});
+
+/** Two changes at once, each of which the server accepts or refuses as if it were alone. */
+export const changesAtOnce: Span = {
+  isAtOnce: true,
+  over: { change: changes, next: changes },
+  async requestsFor(session, { change = '', next = '' }) {
+    // Which of the two is sent first makes no difference.
+    if (change > next) return [];
+    await session.control.restoreInitialState();
+    return [await changing(session, change), await changing(session, next)];
+  },
+};
+
+async function changing(session: Session, operation: string): Promise<Swept> {
+  const { contract, profile, target } = session;
+  const headers = await headersFor(session, { kind: 'administrator' });
+  const path = await completedPath(session, operation);
+  const body = sampleBody(contract, operationById(contract, operation));
+  const call = { path, headers, ...(body !== undefined && { body }), deliberate: true };
+  const request = buildRequest(contract, profile, target.baseUrl, operation, call);
+  return { request, caller: 'administrator', operation };
+}
