@@ -8,8 +8,7 @@ import { pages } from './lists/sweep.ts';
 import { healthAfterStates } from './service-health/sweep.ts';
 
 // The engine loads this file with the steps. What might change the server comes last.
-<<<<<<< HEAD
-registerSpans([healthAfterStates, pages, readers, refused, mistakes, ways, waysOfOthers]);
-=======
-registerSpans([pages, readers, readsAtOnce, refused, mistakes, ways, waysOfOthers, changesAtOnce]);
->>>>>>> 1ce39015 (Send two requests at once, and judge each as if it were alone)
+registerSpans([
+  ...[healthAfterStates, changesAtOnce],
+  ...[pages, readers, readsAtOnce, refused, mistakes, ways, waysOfOthers],
+]);

@@ -20,7 +20,7 @@ Feature: Who may read service health
         | caller                               |
         | an administrator with a bearer token |
 
-  @SH-48 @stated @over-operation @over-beside
+  @SH-48 @stated @over-beside
   Rule: A caller without the Administrator role cannot read service health
     §5.3. An authenticated caller who lacks the Administrator role is refused, and the response contains nothing
     about the health of the services.

@@ -63,19 +63,25 @@ export async function runFeatures(
       ordinary.filter((each) => !isReset(each)),
       tell,
     );
+    const resets = ordinary.filter(isReset);
+    const { requestsLeft } = session;
+    const left = requestsLeft && (() => requestsLeft() - resets.length * requestsOfScenario);
     if (isFirst)
-      await sweep(session, chosen, (share) => {
+      await sweep({ ...session, requestsLeft: left }, chosen, (share) => {
         combinations = share;
         tell();
       });
     else session.unsent.others = 'the first shard tries the combinations';
-    await runOrdinary(session, ordinary.filter(isReset), tell);
+    await runOrdinary(session, resets, tell);
     session.journal.scenarios.sort(byLocation);
     await runAboutEverything(session, every, tell);
   } finally {
     session.waits.watch(() => undefined);
   }
 }
+
+/** How many requests a scenario with a reset takes on average, at most. */
+const requestsOfScenario = 5;
 
 async function runOrdinary(
   session: Session,

@@ -25,8 +25,8 @@ export const readsAtOnce: Span = {
       return [await reading(session, operation, first), await reading(session, operation, usual)];
     }
     const { isList } = operationById(session.contract, operation);
-    if (beside === pages && !isList) return [];
-    const first = await reading(session, operation, usual, isList ? { page: '1', pageSize: '7' } : {});
+    if (!isList) return [];
+    const first = await reading(session, operation, usual, { page: '1', pageSize: '7' });
     const second = beside === pages ? operation : 'listMetaverseObjects';
     return [first, await reading(session, second, usual, { page: '2', pageSize: '3' })];
   },
@@ -38,15 +38,24 @@ const changes: Dimension = operationsThat(({ effect, access }, { profile, contro
   return isUndone && access !== 'open' && profile.allowed.has(effect);
 });
 
+const same = 'the same';
+
+/** The changes on which most others depend. */
+const wide: readonly string[] = ['executeRunProfile', 'resetSystem'];
+
 /** Two changes at once, each of which the server accepts or refuses as if it were alone. */
 export const changesAtOnce: Span = {
   isAtOnce: true,
-  over: { change: changes, next: changes },
+  entersStates: true,
+  over: {
+    change: changes,
+    next: {
+      values: (session) => [same, ...wide.filter((each) => changes.values(session).includes(each))],
+    },
+  },
   async requestsFor(session, { change = '', next = '' }) {
-    // Which of the two is sent first makes no difference.
-    if (change > next) return [];
     await session.control.restoreInitialState();
-    return [await changing(session, change), await changing(session, next)];
+    return [await changing(session, change), await changing(session, next === same ? change : next)];
   },
 };
 
