@@ -4,11 +4,12 @@ import { ways, waysOfOthers } from './authentication/ways.ts';
 import { mistakes } from './errors/mistakes.ts';
 import { changesAtOnce, readsAtOnce } from './everywhere/at-once.ts';
 import { readers } from './everywhere/dimensions.ts';
+import { refusedResets } from './factory-reset/refused-resets.ts';
 import { pages } from './lists/sweep.ts';
 import { healthAfterStates } from './service-health/sweep.ts';
 
 // The engine loads this file with the steps. What might change the server comes last.
 registerSpans([
   ...[healthAfterStates, changesAtOnce],
-  ...[pages, readers, readsAtOnce, refused, mistakes, ways, waysOfOthers],
+  ...[pages, readers, readsAtOnce, refused, mistakes, ways, waysOfOthers, refusedResets],
 ]);

@@ -63,7 +63,7 @@ Feature: When a factory reset is refused
       When an anonymous caller requests a reset that keeps administrators
       Then the request is refused because the caller is not authenticated
 
-  @FR-60 @stated @needs-control @reset
+  @FR-60 @stated @needs-control @reset @over-caller @over-options
   Rule: A caller without the Administrator role cannot reset the system
     §5.3. A request for a reset is refused if an authenticated caller lacks the Administrator role.
 

@@ -11,7 +11,7 @@ import { isEligible } from '#harness/select/eligibility.ts';
 import { type Session, targetKindOf } from '#harness/session/session.ts';
 import type { Waiting } from '#harness/session/waits.ts';
 import { type Share, sweep } from '#harness/sweep/sweep.ts';
-import { declaredStates, runScenarios, statesByRule } from './cucumber.ts';
+import { declaredStates, loadSteps, runScenarios, statesByRule } from './cucumber.ts';
 import { judgeEverything } from './judge-everything.ts';
 import { canRunInParallel, hasRealWaits, sessionsBeside } from './parallel.ts';
 
@@ -66,6 +66,7 @@ export async function runFeatures(
     const resets = ordinary.filter(isReset);
     const { requestsLeft } = session;
     const left = requestsLeft && (() => requestsLeft() - resets.length * requestsOfScenario);
+    await loadSteps();
     if (isFirst)
       await sweep({ ...session, requestsLeft: left }, chosen, (share) => {
         combinations = share;

@@ -4,6 +4,7 @@ import {
   changeAnswers,
   changeErrorStatus,
   handle,
+  query,
   refusal,
   refuse,
 } from '#proof/shapes/middleware.ts';
@@ -30,6 +31,8 @@ export const resetRefusalMutants: readonly Mutant[] = mutants({
   'FR-59-anyone-may-reset: A reset needs no credentials.': also(['AU-16', 'FR-61'], anybody),
   'FR-60-success-without-a-reset: A reset without the role is not carried out, but returns success.':
     feigning(403),
+  'FR-60-acknowledged-resets-need-no-role: A reset that acknowledges the lockout succeeds without the role.':
+    feigning(403, (request) => query(request, 'acknowledgeAdministratorLockout') === 'true'),
   'FR-60-any-caller-may-reset, FR-61: A reset needs credentials, but no role.': anyCaller,
   'FR-60-portal-sessions-may-reset: Anyone who is signed in to the portal may reset the system.': allow(
     'resetSystem',
@@ -126,9 +129,11 @@ export const resetRefusalMutants: readonly Mutant[] = mutants({
 });
 
 /** Changes each refusal of a reset with this status to a success with counts of 0. */
-function feigning(refused: number): Change {
+function feigning(refused: number, isMeant = (_: Request): boolean => true): Change {
   const body = { connectedSystemsRemoved: 0, syncRulesRemoved: 0, metaverseObjectsRemoved: 0 };
-  return changeAnswers(['resetSystem'], refused, () => ({ status: 200, body }));
+  return changeAnswers(['resetSystem'], refused, ({ request }) =>
+    isMeant(request) ? { status: 200, body } : undefined,
+  );
 }
 
 function refusedInTheEnd(status: number): Change {

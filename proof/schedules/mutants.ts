@@ -1,6 +1,7 @@
-import { changeRecords } from '#proof/shapes/middleware.ts';
-import { type Change, inRelease, type Mutant, mutants } from '#proof/shapes/mutant.ts';
-import type { FieldChanges } from '#proof/shapes/service.ts';
+import { membersOf } from '#harness/contract/json-values.ts';
+import { changeAnswers, changeRecords } from '#proof/shapes/middleware.ts';
+import { beyondContract, type Change, inRelease, type Mutant, mutants } from '#proof/shapes/mutant.ts';
+import { type FieldChanges, jsonOf } from '#proof/shapes/service.ts';
 import { documentedEnums, documentedReleases } from '#reference/server/domain/releases.ts';
 import { documentedSchedules, type Schedules } from '#reference/server/domain/schedules.ts';
 import type { ScheduleExecution } from '#reference/server/domain/store.ts';
@@ -33,6 +34,16 @@ export const scheduleMutants: readonly Mutant[] = mutants({
   ),
   'SC-04-lists-say-completed, SC-02: Lists of Schedule Executions return Completed instead of Complete, as before 0.15.0.':
     saying('Complete', 'Completed'),
+  'SC-04-a-further-list-says-completed: A list of Schedule Executions outside the contract returns Completed.':
+    beyondContract(
+      changeAnswers(['listDeliveryQueues'], 'success', async ({ request }, next, service) => {
+        const asked = service.requestFor('listScheduleExecutions', request);
+        const page = await next(new Request(asked.url + new URL(request.url).search, asked));
+        const { items, ...totals } = membersOf(await jsonOf(page));
+        const completed = [items].flat().map((each) => ({ ...membersOf(each), status: 'Completed' }));
+        return Response.json({ ...totals, items: completed });
+      }),
+    ),
   'SC-05-completed-means-complete: Completed is accepted and means Complete.': {
     enums: {
       read(value, ...rest) {

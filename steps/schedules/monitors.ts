@@ -8,7 +8,7 @@ export const schedules: Monitors = {
   // Scenarios check the other part of the next two rules: they run a Schedule, and check how it ends.
   'SC-02': each(statuses.endsComplete, { isPartial: true }),
   'SC-03': each(statuses.endsCompleted, { isPartial: true }),
-  'SC-04': each(statuses.isNotCompleted),
+  'SC-04': [each(statuses.isNotCompleted), over(statuses.isNotCompletedElsewhere)],
   'SC-09': each(statuses.hasErrorMessage),
   'SC-13': over(keepsFinishedStatus),
   'SC-14': recordEach(statuses.furtherStatus),

@@ -15,8 +15,9 @@ import {
 } from '#harness/scenario/check.ts';
 import { type Fields, fieldsOf, showsNothing } from '#harness/scenario/response.ts';
 import { recordsIn } from '#steps/lists/pages.ts';
+import { alsoElsewhere } from './own-lists.ts';
 
-const executionsIn = (exchange: Exchange): readonly Fields[] =>
+export const executionsIn = (exchange: Exchange): readonly Fields[] =>
   recordsIn(exchange, 'listScheduleExecutions', 'getScheduleExecution');
 
 function isStatus(value: unknown): value is string {
@@ -36,11 +37,14 @@ export const hasStatus = ofEach(({ status }) =>
 );
 
 /** §3.2, §9: from 0.15.0, the status is not Completed. */
-export const isNotCompleted = ofEach(({ status }) =>
+const hasOtherStatus = ({ status }: Fields): Outcome =>
   isStatus(status)
     ? holdsIf(status !== 'Completed', 'no status Completed', quoted(status))
-    : silent('the execution has no status'),
-);
+    : silent('the execution has no status');
+
+export const isNotCompleted = ofEach(hasOtherStatus);
+
+export const isNotCompletedElsewhere = alsoElsewhere(executionsIn, hasOtherStatus);
 
 /** A run that succeeded has the status Complete (§3.2). Another rule checks that no status is Completed. */
 export const endsComplete = ofEach(({ status }) =>
