@@ -82,7 +82,7 @@ export async function runFeatures(
 }
 
 /** How many requests a scenario with a reset takes on average, at most. */
-const requestsOfScenario = 5;
+const requestsOfScenario = 7;
 
 async function runOrdinary(
   session: Session,
