@@ -14,6 +14,7 @@ import { bodyVariants } from '#proof/shapes/body-variants.ts';
 import { changeRequest } from '#proof/shapes/middleware.ts';
 import { operationVariants } from '#proof/shapes/operation-variants.ts';
 import type { MiddlewareFactory } from '#proof/shapes/service.ts';
+import { formVariants } from '#proof/system/variants.ts';
 import type { ReferenceTargetOptions } from '#proof/targets/reference.ts';
 
 /** A variant of the open-points register. */
@@ -54,6 +55,7 @@ export const variantMiddleware: Readonly<Record<string, MiddlewareFactory>> = {
   ...bodyVariants,
   ...recordVariants,
   ...accessVariants,
+  ...formVariants,
   ...healthVariants,
   ...listVariants,
   ...operationVariants,

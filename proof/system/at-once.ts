@@ -20,10 +20,11 @@ export const atOnceMutants: readonly Mutant[] = mutants({
     async (request, other, next) =>
       next(await resent(request, withQuery(request, 'page', query(other, 'page')))),
   ),
-  'LS-12-items-of-another-request: A page has the items of another request.': withPartOfOther('items'),
+  'LS-12-items-of-another-request, LS-05, VR-05: A page has the items of another request.':
+    withPartOfOther('items'),
   'LS-09-count-of-another-request, LS-12: A page has the totalCount of another request.':
     withPartOfOther('totalCount'),
-  'SY-35-user-info-of-another-caller: User info describes the caller of another request.': beside(
+  'SY-34-user-info-of-another-caller, SY-35: User info describes the caller of another request.': beside(
     ['getUserInfo'],
     asCallerOf,
   ),
@@ -33,7 +34,8 @@ export const atOnceMutants: readonly Mutant[] = mutants({
   ),
   'AU-16-credentials-of-another-caller: A request without credentials gets those of another request.': beside(
     ['list*'],
-    (request, other, next) => (hasCredentials(request) ? next(request) : asCallerOf(request, other, next)),
+    async (request, other, next) =>
+      next(hasCredentials(request) ? request : await withCredentialsOf(request, other)),
   ),
   'SH-07-services-of-two-requests: Service health has the services of two requests.': changedBeside(
     ['getServiceHealth'],
@@ -72,7 +74,7 @@ export const atOnceMutants: readonly Mutant[] = mutants({
 type Beside = (request: Request, other: Request, next: Handler, service: Service) => Promise<Response>;
 
 /** Handles requests that are in progress while another such request is. */
-function beside(operations: Operations, act: Beside): MiddlewareFactory {
+export function beside(operations: Operations, act: Beside): MiddlewareFactory {
   return (service) => {
     let waiting: Request | undefined;
     const others = new WeakMap<Request, Request>();
@@ -115,7 +117,13 @@ function hasCredentials({ headers }: Request): boolean {
   return credentials.some((name) => headers.has(name));
 }
 
-async function asCallerOf(request: Request, other: Request, next: Handler): Promise<Response> {
+function withCredentialsOf(request: Request, other: Request): Promise<Request> {
   const headers = Object.fromEntries(credentials.map((name) => [name, other.headers.get(name) ?? undefined]));
-  return next(await resent(request, { headers }));
+  return resent(request, { headers });
+}
+
+/** Mixes up two callers with credentials. */
+async function asCallerOf(request: Request, other: Request, next: Handler): Promise<Response> {
+  const areKnown = hasCredentials(request) && hasCredentials(other);
+  return next(areKnown ? await withCredentialsOf(request, other) : request);
 }

@@ -117,13 +117,15 @@ export const isInThePast = onEachService(({ name, fields, ageOf }) => {
 });
 
 /** Service health is served, whatever the state of the services. */
-export const isServed: Check = ({ operation, caller, response: { status, content } }) => {
+export const isServed: Check = ({ operation, caller, request, response: { status, content } }) => {
   if (operation !== 'getServiceHealth' || caller !== 'administrator')
     return silent('the caller is not an administrator, or the operation is not service health');
   if (status === 200 && content !== undefined) return holds;
   const isHealth = isObject(content) && Array.isArray(content.services);
-  // If the body is not service health, the database or the credentials may have caused any other status.
-  return isHealth || [400, 404, 405, 410, 422, 501].includes(status)
+  const isPlain = new URL(request.url).search === '';
+  // If the body is not service health, the database or the credentials may have caused any other status, and a
+  // parameter that the document does not name may have caused a refusal.
+  return isHealth || (isPlain && [400, 404, 405, 410, 422, 501].includes(status))
     ? broken('status 200', `status ${status}`)
     : silent(`the rule cannot be checked with status ${status}`);
 };
