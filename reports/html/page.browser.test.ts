@@ -129,10 +129,10 @@ it('has a table of what a rule about everything was tried with, each cell in wor
   const page = await open(broken, { bypassCSP: true, viewport: { width: 390, height: 740 } });
   await page.locator('#combinations a[href="#SY-03"]').click();
   await page.locator('#SY-03-accept').click();
-  const table = page.getByRole('table', { name: /operations × \d of 6 accepts/ });
+  const table = page.locator('#SY-03').getByRole('table', { name: /operations × \d+ of \d+ accepts/ });
   expect(await table.getByRole('columnheader', { name: 'text/html' }).isVisible()).toBe(true);
   const rows = await table.ariaSnapshot();
-  expect(rows).toContain('- row "listRoles holds holds holds holds holds holds"');
+  expect(rows).toContain('- row "listRoles holds holds');
   expect(rows).toContain('- row "getApiReference sent, but shows neither');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   const scrolled = page.locator('.wide', { has: table });
