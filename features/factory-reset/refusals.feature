@@ -55,6 +55,13 @@ Feature: When a factory reset is refused
       When the holder of an infrastructure key requests a reset that keeps administrators
       Then the request is refused with status 409
 
+    @needs-control @new-in-0.3
+    Scenario: An Activity is in progress, and 101 later Activities have ended
+      Given an Activity is in progress
+      And 101 Activities on Synchronisation Rules exist
+      When the holder of an infrastructure key requests a reset that keeps administrators
+      Then the request is refused with status 409
+
   @FR-59 @stated @needs-control @reset
   Rule: An anonymous caller cannot reset the system
     §5.2. A request for a reset is refused if it has no credentials.

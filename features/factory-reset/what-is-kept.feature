@@ -193,7 +193,8 @@ Feature: What a factory reset preserves
 
   @FR-42 @stated
   Rule: Administrators are preserved by default
-    §4.5. The Metaverse Objects that hold the Administrator role still exist, unless IncludeAdministrators is set.
+    §4.5. The Metaverse Objects that hold the Administrator role still exist, unless IncludeAdministrators is set. A
+    Metaverse Object that still exists has the same type and, if any, the same display name.
 
     Scenario Outline: <caller> requests a reset with IncludeAdministrators false
       Given the system is populated

@@ -379,6 +379,13 @@ Feature: What a factory reset removes
       When the holder of an infrastructure key requests a reset that keeps administrators
       Then the Metaverse Objects except those of administrators are removed
 
+    @needs-control @new-in-0.3
+    Scenario: More than a thousand Metaverse Objects
+      Given the system is populated
+      And there are 1,100 Metaverse Objects
+      When the holder of an infrastructure key requests a reset that keeps administrators
+      Then the Metaverse Objects except those of administrators are removed
+
   @FR-16 @stated
   Rule: The change history of Metaverse Objects is removed
     §4.5. A reset removes the change history of the Metaverse Objects that it removes.

@@ -207,6 +207,13 @@ Feature: The envelope of a list
         | 3    | 100  |
         | 9    | 30   |
 
+    @needs-control @new-in-0.3
+    Scenario: totalCount of more than a thousand Metaverse Objects
+      Given there are 1,100 Metaverse Objects
+      When an administrator reads page 11 of the Metaverse Objects with a pageSize of 100
+      Then the page has:
+        | totalCount | 1100 |
+
     @new-in-0.3
     Scenario: Each list is read from the first page to the last
       When an administrator reads each list from the first page to the last

@@ -40,6 +40,12 @@ Feature: Targets of a password
       When an administrator sets the password of the person, listing every account, with a wait of 3 s
       Then the response has a state for both accounts
 
+    @new-in-0.3
+    Scenario: Thirty accounts accept the password
+      Given a person has thirty accounts that accept a new password immediately
+      When an administrator sets the password of the person, listing every account, with a wait of 25 s
+      Then the response has a state for every account
+
     Scenario: The only account accepts the password
       Given a person has an account that accepts a new password immediately
       When an administrator sets the password of the account, with a wait of 25 s
@@ -53,6 +59,12 @@ Feature: Targets of a password
       Given a person has an account that accepts a new password immediately and one that accepts a new password after 60 s
       When an administrator sets the password of the person, listing every account, with a wait of 2 s
       Then the response has a state for both accounts
+
+    @new-in-0.3
+    Scenario: Thirty of 31 accounts have settled
+      Given a person has thirty accounts that accept a new password immediately and one that accepts a new password after 60 s
+      When an administrator sets the password of the person, listing every account, with a wait of 2 s
+      Then the response has a state for every account
 
     Scenario: The only account has not settled
       Given a person has an account that accepts a new password after 60 s

@@ -51,6 +51,12 @@ Feature: Duration of a password request
       When an administrator sets the password of the person, listing every account, with a wait of 5 s
       Then the request succeeds with status 202
 
+    @new-in-0.3
+    Scenario: Thirty accounts settle, and one does not
+      Given a person has thirty accounts that accept a new password immediately and one that accepts a new password after 60 s
+      When an administrator sets the password of the person, listing every account, with a wait of 2 s
+      Then the request succeeds with status 202
+
   @PW-08 @stated @waiting
   Rule: For one Connected System Object, 202 means that the wait ran out
     §4.1. If the target has not settled by the end of the wait, the response is 202 with what is known.

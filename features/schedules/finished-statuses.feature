@@ -169,6 +169,12 @@ Feature: The status of a finished Schedule Execution
       When an administrator reads the Schedule Execution
       Then the errorMessage names "Import HR" and "Export Directory"
 
+    @new-in-0.3
+    Scenario: Six steps with long names failed
+      Given a Schedule that continues on failure has run, and its steps "Import people and positions from Human Resources" and "Import contracts of external workers from Procurement" and "Synchronise people with their positions and contracts" and "Export people to the Directory of Head Office" and "Export groups to the Directory of Head Office" and "Export mailboxes to the Mail Service" failed
+      When an administrator reads the Schedule Execution
+      Then the errorMessage names "Import people and positions from Human Resources" and "Import contracts of external workers from Procurement" and "Synchronise people with their positions and contracts" and "Export people to the Directory of Head Office" and "Export groups to the Directory of Head Office" and "Export mailboxes to the Mail Service"
+
   @SC-12 @derived @since-0.16.0
   Rule: A run that stopped at a failed step is not a success
     §3.2. The status of a run that stopped at a failed step is neither Complete nor CompleteWithError.

@@ -16,6 +16,12 @@ const isAdministrator = ({ roles }: MetaverseObject) => roles.includes(administr
 
 /** Mutants that change what a factory reset keeps (§4.5). */
 export const keptMutants: readonly Mutant[] = mutants({
+  'FR-42-administrators-are-renamed: The Metaverse Objects of kept administrators have another display name.':
+    touching('metaverseObjects', ({ displayName }) => ({
+      displayName: `Administrator ${displayName.length}`,
+    })),
+  'FR-42-administrators-are-of-another-type: The Metaverse Objects of kept administrators have another object type.':
+    touching('metaverseObjects', (_, { before }) => ({ typeId: before.objectTypes.at(1)?.id ?? '' })),
   'FR-40-setting-is-reset: The retention period of the change history is reset to its initial value.':
     afterwards(withInitialSetting),
   'FR-40-setting-is-emptied: After a reset, a setting that does not refer to a record is an empty string.':

@@ -24,6 +24,17 @@ type Refusal = Reset['refusal'];
 
 /** Mutants that change which resets are refused, and what a refused reset does (§5.2, §5.3, §7.5, §7.6). */
 export const resetRefusalMutants: readonly Mutant[] = mutants({
+  'FR-62-only-the-latest-activities-count: Only the latest 100 Activities prevent a reset.': {
+    reset: {
+      refusal(world, ...rest) {
+        const latest = {
+          ...world,
+          store: { ...world.store, activities: world.store.activities.slice(-100) },
+        };
+        return documentedReset.refusal.call(this, latest, ...rest);
+      },
+    },
+  },
   'FR-59-success-without-a-reset: A reset without credentials is not carried out, but returns success.': also(
     ['AU-16'],
     feigning(401),

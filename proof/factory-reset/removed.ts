@@ -52,6 +52,10 @@ const kept = Object.entries(removedKinds).flatMap(([rule, kind]) => {
 
 /** Mutants that change what a factory reset removes (§4.5). */
 export const removalMutants: readonly Mutant[] = mutants({
+  'FR-15-only-a-thousand-are-removed, FR-05: A reset removes at most 1,000 Metaverse Objects.': removing(
+    'metaverseObjects',
+    (person, { before }, isDue) => isDue && before.metaverseObjects.indexOf(person) < 1_000,
+  ),
   ...Object.fromEntries(kept),
   'FR-13-objects-of-administrators-are-kept: The Connected System Objects of administrators are kept.':
     removing(

@@ -26,6 +26,21 @@ const lists = ['list*'];
 
 /** Mutants that change the envelope, size or order of pages, or refuse a list (§2.8, §4.2). */
 export const listMutants: readonly Mutant[] = mutants({
+  'LS-14-counts-to-a-thousand, FR-05: totalCount is at most 1,000.': {
+    lists: {
+      envelope(items, total, ...rest) {
+        return documentedLists.envelope.call(this, items, Math.min(1_000, total), ...rest);
+      },
+    },
+  },
+  'LS-12-ends-after-a-thousand, FR-05, FR-15: After 1,000 items, a list has only empty pages.': enveloped(
+    ({ items, page, pageSize }) => ({
+      items: (items as readonly unknown[]).slice(
+        0,
+        Math.max(0, 1_000 - (Number(page) - 1) * Number(pageSize)),
+      ),
+    }),
+  ),
   'LS-01-names-in-capitals: The field names of the envelope are in PascalCase.': enveloped(inPascalCase),
   'LS-01-total-under-another-name: The envelope has total instead of totalCount.': enveloped((page) => ({
     totalCount: undefined,

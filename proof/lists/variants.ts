@@ -1,5 +1,6 @@
 import { isObject, membersOf } from '#harness/contract/json-values.ts';
 import {
+  bodyOf,
   changeAnswers,
   changeBody,
   changeErrors,
@@ -123,6 +124,26 @@ export const recordVariants: Readonly<Record<string, MiddlewareFactory>> = {
     ['listMetaverseObjects', 'getMetaverseObject'],
     only(({ id, type }) => ({ id, type, cachedDisplayName: 'Somebody' })),
   ),
+  'objects-depend-on-systems': changeItems(
+    'listMetaverseObjects',
+    'listConnectedSystems',
+    (object, count) => ({
+      accounts: count,
+      displayName: count === 0 ? null : object.displayName,
+    }),
+  ),
+  'types-with-their-objects': changeItems(
+    'listMetaverseObjectTypes',
+    'listMetaverseObjects',
+    (_, objects) => ({ objects }),
+  ),
+  'keys-with-their-last-use': (service) => {
+    let used = 0;
+    return changeRecords(['listApiKeys'], () => {
+      used += 1;
+      return { lastUsedAt: new Date(used * 1000).toISOString(), uses: used };
+    })(service);
+  },
   'built-ins-with-recording-times': (service) => {
     let revision = 0;
     return changeRecords(['listRoles', 'listMetaverseObjectTypes', 'listPredefinedSearches'], () => {
@@ -202,4 +223,17 @@ export function settingWhile(
 
 function notOffered(operation: string): MiddlewareFactory {
   return changeRequest([operation], ({ url }) => ({ url: new URL(unknownPath, url) }));
+}
+
+/** Changes each item of a list. `change` also gets the totalCount of another list. */
+function changeItems(
+  list: string,
+  other: string,
+  change: (item: Fields, total: number) => Fields,
+): MiddlewareFactory {
+  return changeAnswers([list], 'success', async ({ request, body }, ...rest) => {
+    const total = Number((await bodyOf(other, request, ...rest)).totalCount ?? 0);
+    const items = (body.items as readonly Fields[]).map((item) => ({ ...item, ...change(item, total) }));
+    return { body: { ...body, items } };
+  });
 }

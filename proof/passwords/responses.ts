@@ -8,6 +8,16 @@ const nobody = '00000000-0000-4000-8000-000000000000';
 
 /** Mutants that change the responses to requests that set a password (§3.4, §4.1, §7.7). */
 export const passwordResponseMutants: readonly Mutant[] = mutants({
+  'PW-01-ten-targets: A 200 has a state for ten targets only.': telling(200, (rows) => rows.slice(0, 10)),
+  'PW-02-ten-targets: A 202 has a state for ten targets only.': telling(202, (rows) => rows.slice(0, 10)),
+  'PW-06-ten-targets-are-enough, PW-02: The status is 200 as soon as the first ten targets have settled.':
+    changeAnswers([onObject], 202, ({ body }) =>
+      targetsOf(body)
+        .slice(0, 10)
+        .every(({ state }) => state !== 'Pending')
+        ? { status: 200 }
+        : undefined,
+    ),
   'PW-01-failed-targets-are-left-out: A 200 omits the targets that failed.': telling(200, (rows) =>
     rows.filter(({ state }) => state !== 'Failed'),
   ),

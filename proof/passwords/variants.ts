@@ -1,4 +1,4 @@
-import { isObject, membersOf } from '#harness/contract/json-values.ts';
+import { isObject, listOf, membersOf } from '#harness/contract/json-values.ts';
 import {
   changeBody,
   changeEach,
@@ -8,7 +8,14 @@ import {
   refuse,
   statusVariants,
 } from '#proof/shapes/middleware.ts';
-import { changed, given, jsonOf, type MiddlewareFactory, otherWord } from '#proof/shapes/service.ts';
+import {
+  changed,
+  type Fields,
+  given,
+  jsonOf,
+  type MiddlewareFactory,
+  otherWord,
+} from '#proof/shapes/service.ts';
 
 const passwords = ['setMetaverseObjectPassword', 'setConnectedSystemObjectPassword'];
 
@@ -57,6 +64,11 @@ export const passwordVariants: Readonly<Record<string, MiddlewareFactory>> = {
   }),
   'deliveries-with-other-states': changeEach(passwords, 'targets', (target) => ({
     state: otherWord(target.state, { Pending: 'Queued', Succeeded: 'Done', Failed: 'Error' }),
+  })),
+  'deliveries-by-state': changeBody(passwords, ({ targets }) => ({
+    targets: (listOf(targets) as readonly Fields[]).toSorted((one, other) =>
+      String(one.state).localeCompare(String(other.state)),
+    ),
   })),
   'deliveries-in-another-list': changeBody(passwords, ({ targets }) => ({
     targets: undefined,

@@ -14,6 +14,15 @@ type Said = ReturnType<Status>;
 
 /** Mutants that change the status, errorMessage or filter of Schedule Executions (§2.10, §3.2, §9). */
 export const scheduleMutants: readonly Mutant[] = mutants({
+  'SC-09-only-three-steps-are-named: errorMessage names three failed steps, and the number of the others.':
+    messaging((names) =>
+      names.length > 3
+        ? `Failed: ${names.slice(0, 3).join(', ')} and ${names.length - 3} more.`
+        : `Failed: ${names.join(', ')}.`,
+    ),
+  'SC-09-message-ends-after-255-characters: errorMessage has at most 255 characters.': messaging((names) =>
+    `These steps failed: ${names.join(', ')}.`.slice(0, 255),
+  ),
   'SC-01-lists-number-the-status: Lists of Schedule Executions return the status as a number.': written({
     status: 3,
   }),

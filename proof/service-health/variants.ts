@@ -13,7 +13,7 @@ import {
   type Service,
 } from '#proof/shapes/service.ts';
 import { inEach, saying } from './times.ts';
-import { later, timesAs } from './verdicts.ts';
+import { later, onceSeen, timesAs } from './verdicts.ts';
 
 const silent = ['HeartbeatOverdue', 'NoHeartbeat'];
 const withUtc = (time: string): string => time.replace('T', ' ').replace('Z', ' UTC');
@@ -91,6 +91,10 @@ export const healthVariants: Readonly<Record<string, MiddlewareFactory>> = {
     ...inEach(silent, (silence) => `No heartbeat has come for more than ${silence - 3} s.`),
     Stalled: (_, progressAge) => `No progress for over ${Math.floor(progressAge / 60)} minutes.`,
   }),
+  'reasons-in-the-largest-unit': saying({
+    ...inEach(silent, (silence) => `No heartbeat for ${inLargestUnit(silence)}.`),
+    Stalled: (_, progressAge) => `No progress for ${inLargestUnit(progressAge)}.`,
+  }),
   'reasons-with-a-decimal-comma': saying({
     ...inEach(silent, (silence) => `Letztes Lebenszeichen vor ${silence},0 Sekunden.`),
     Stalled: (_, progressAge) => `Kein Fortschritt seit ${inGermanFigures(progressAge)} Sekunden.`,
@@ -117,6 +121,23 @@ export const healthVariants: Readonly<Record<string, MiddlewareFactory>> = {
       ? { currentWork: null, currentWorkStartedAt: null, lastProgressAt: null }
       : {},
   ),
+  'overdue-shows-no-work': changeServices(({ condition }) =>
+    silent.includes(String(condition))
+      ? { currentWork: null, currentWorkStartedAt: null, lastProgressAt: null }
+      : {},
+  ),
+  'instance-ids-with-start': changeServices(({ instanceId, startedAt }) => ({
+    instanceId: instanceId && `${instanceId}-${Date.parse(String(startedAt))}`,
+  })),
+  'long-work-is-shortened': changeServices(({ currentWork }) =>
+    typeof currentWork === 'string' && currentWork.length > 60
+      ? { currentWork: `${currentWork.slice(0, 59)}…` }
+      : {},
+  ),
+  'detail-is-empty': onceSeen(({ detail }) => ({ detail: detail ?? '' })),
+  'detail-about-former-work': onceSeen(({ currentWork, detail }) => ({
+    detail: currentWork === null ? 'The last run ended with 3 errors, 25 minutes ago.' : detail,
+  })),
   'instance-ids-reversed': changeServices(({ instanceId, hostName }) => ({
     hostName: hostName && `${String(hostName)}.example`,
     instanceId: typeof instanceId === 'string' ? instanceId.replace(/^(.*)-(\w+)$/, '$2@$1') : instanceId,
@@ -216,6 +237,12 @@ const german: readonly (readonly [RegExp, string])[] = [
   [/\bwork\b/gi, 'Arbeit'],
   [/\bhas\b|\bwas\b|\bis\b/g, 'ist'],
 ];
+
+function inLargestUnit(seconds: number): string {
+  const units = { days: 86_400, hours: 3_600, minutes: 60, seconds: 1 };
+  const [unit, length] = Object.entries(units).find((each) => seconds >= 2 * each[1]) ?? ['seconds', 1];
+  return `${Math.floor(seconds / length)} ${unit}`;
+}
 
 const inGermanFigures = (figure: number): string => `${figure.toLocaleString('de')},0`;
 

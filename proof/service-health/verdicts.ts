@@ -1,6 +1,6 @@
 import { changeServices } from '#proof/shapes/middleware.ts';
 import { type Change, type Mutant, mutants } from '#proof/shapes/mutant.ts';
-import { altered, type FieldChanges, type Fields } from '#proof/shapes/service.ts';
+import { altered, type FieldChanges, type Fields, type MiddlewareFactory } from '#proof/shapes/service.ts';
 import {
   documentedHealth,
   type ServiceName,
@@ -47,7 +47,7 @@ export function stalls(
 }
 
 /** Changes, in a response, the services that have reported at least once. */
-export function onceSeen(change: FieldChanges): Change {
+export function onceSeen(change: FieldChanges): MiddlewareFactory {
   return changeServices((service) => (service.lastSeenAt === null ? {} : altered(service, change)));
 }
 

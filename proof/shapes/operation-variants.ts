@@ -36,6 +36,15 @@ export const operationVariants: Readonly<Record<string, MiddlewareFactory>> = {
   'failed-steps-in-capitals': changeRecords(executions, (record) => ({
     errorMessage: record.errorMessage && String(record.errorMessage).toUpperCase().replaceAll(' ', '-'),
   })),
+  'failed-steps-in-lines': changeRecords(executions, (record) => ({
+    errorMessage:
+      record.errorMessage &&
+      `The run went on past failed steps:\n${String(record.errorMessage)
+        .replace(/^.*?: |\.$/g, '')
+        .split(', ')
+        .toReversed()
+        .join('\n')}`,
+  })),
   'failed-steps-by-number': changeRecords(executions, (record) => ({
     errorMessage: record.errorMessage && withNumbers(String(record.errorMessage)),
   })),

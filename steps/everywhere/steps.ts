@@ -61,6 +61,16 @@ Given('{situation}', (s, [state, params]: Situation) => s.enter(state, params), 
   enters: ([state]) => [state],
 });
 
+const ofRule = 'a synchronisation rule activity exists';
+
+Given(
+  '{count} Activities on Synchronisation Rules exist',
+  async (s, count: number) => {
+    for (let made = 0; made < count; made += 1) await s.enter(ofRule);
+  },
+  { enters: [ofRule] },
+);
+
 Given('{duration} has/have passed', letTimePass);
 
 Given('{duration} has/have passed since then', (s, seconds: number) => letTimePassSince(s, s.last, seconds));

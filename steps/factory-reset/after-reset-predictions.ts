@@ -152,8 +152,10 @@ export class BeforeReset {
     const own = (set: RecordSet): boolean => set.listed.some((each) => initiator.includes(identityOf(each)));
     const isSure = isUndisturbed && own(before);
     const [rule, effect] = includesAdministrators ? ['FR-32', 'removed'] : ['FR-42', 'kept'];
+    const other = now.listed.find((each) => !isSamePerson(each, before));
     const all = `${String(total)} removed Metaverse Objects, minus those that are kept`;
     return [
+      ['FR-42', holdsIf(other === undefined, 'a kept Metaverse Object with the same type and name', other)],
       ['FR-05', isUndisturbed && areNumbers && holdsIf(isCounted, all, count)],
       [
         rule,
@@ -191,3 +193,10 @@ const asSet = (listed: readonly Fields[]): RecordSet => ({
   systems: [],
   exchanges: [],
 });
+
+/** Whether an object that was there before still has its type, and its name unless it has none any more. */
+function isSamePerson(now: Fields, { listed }: RecordSet): boolean {
+  const before = listed.find((each) => identityOf(each) === identityOf(now)) ?? now;
+  const [type, former] = [now.type, before.type].map((each) => membersOf(each).id);
+  return type === former && (now.displayName ?? before.displayName) === before.displayName;
+}

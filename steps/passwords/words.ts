@@ -23,7 +23,9 @@ const reaction = String.raw`(?:accepts?|refuses?) a new password (?:immediately|
 
 defineParameterType({
   name: 'accounts',
-  regexp: new RegExp(`no account|(?:an account|two accounts) that ${reaction}(?: and one that ${reaction})?`),
+  regexp: new RegExp(
+    `no account|(?:an account|(?:two|thirty) accounts) that ${reaction}(?: and one that ${reaction})?`,
+  ),
   transformer: (words: string): readonly Reaction[] => {
     const reactions = (words.match(new RegExp(reaction, 'g')) ?? []).map(
       (each): Reaction => ({
@@ -31,7 +33,9 @@ defineParameterType({
         outcome: each.startsWith('refuse') ? 'failed' : 'succeeded',
       }),
     );
-    return words.startsWith('two') ? [...reactions.slice(0, 1), ...reactions] : reactions;
+    const [first] = reactions;
+    const more = { two: 1, thirty: 29 }[words.split(' ', 1)[0] ?? ''] ?? 0;
+    return first === undefined ? [] : [...Array.from({ length: more }, () => first), ...reactions];
   },
 });
 
@@ -43,7 +47,13 @@ const accountsAt =
     indices.map((index) => accountAt(person, index));
 
 const [first, both] = [accountsAt(0), accountsAt(0, 1)];
-defineWords('accountChoice', { 'the account': first, 'the first account': first, 'both accounts': both });
+const every: AccountChoice = ({ accounts }) => accounts;
+defineWords('accountChoice', {
+  'the account': first,
+  'the first account': first,
+  'both accounts': both,
+  'every account': every,
+});
 
 defineParameterType({
   name: 'timing',
