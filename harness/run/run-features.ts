@@ -64,8 +64,9 @@ export async function runFeatures(
       tell,
     );
     const resets = ordinary.filter(isReset);
-    const { requestsLeft } = session;
-    const left = requestsLeft && (() => requestsLeft() - resets.length * requestsOfScenario);
+    const { requestsLeft, profile } = session;
+    const reserved = profile.allowed.has('reset') ? resets.length * requestsOfScenario : 0;
+    const left = requestsLeft && (() => requestsLeft() - reserved);
     await loadSteps();
     if (isFirst)
       await sweep({ ...session, requestsLeft: left }, chosen, (share) => {

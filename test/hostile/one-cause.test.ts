@@ -53,7 +53,7 @@ it.each<[string, Middleware, string[]]>([
   ['service health fails', failing(500, ({ url }) => isHealth(new URL(url).pathname)), ['SH-47']],
   [
     'user info is missing',
-    failing(404, ({ url }, { ok }) => ok && url.endsWith('/api/v1/userinfo')),
+    failing(404, ({ url }, { ok }) => ok && new URL(url).pathname.endsWith('/userinfo')),
     ['SY-26', 'SY-27', 'VR-01'],
   ],
   ['lists are bare arrays', otherBody(itemsOf), ['LS-01']],
