@@ -83,7 +83,7 @@ export async function runFeatures(
 }
 
 /** How many requests a scenario with a reset takes on average, at most. */
-const requestsOfScenario = 7;
+const requestsOfScenario = 9;
 
 async function runOrdinary(
   session: Session,
