@@ -64,17 +64,17 @@ export async function runFeatures(
       tell,
     );
     const resets = ordinary.filter(isReset);
-    const { requestsLeft, profile } = session;
-    const reserved = profile.allowed.has('reset') ? resets.length * requestsOfScenario : 0;
-    const left = requestsLeft && (() => requestsLeft() - reserved);
+    const reserved = session.profile.allowed.has('reset') ? resets.length * requestsOfScenario : 0;
     await loadSteps();
+    let goOn: (() => Promise<void>) | undefined;
     if (isFirst)
-      await sweep({ ...session, requestsLeft: left }, chosen, (share) => {
+      goOn = await sweep(session, chosen, reserved, (share) => {
         combinations = share;
         tell();
       });
     else session.unsent.others = 'the first shard tries the combinations';
     await runOrdinary(session, resets, tell);
+    await goOn?.();
     session.journal.scenarios.sort(byLocation);
     await runAboutEverything(session, every, tell);
   } finally {

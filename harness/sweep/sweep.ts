@@ -5,6 +5,7 @@ import type { WrittenScenario } from '#harness/register/parse-feature.ts';
 import { notSeen, Untestable, unlessUntestable } from '#harness/result/outcome.ts';
 import { isSoft404 } from '#harness/scenario/operation-availability.ts';
 import type { Session } from '#harness/session/session.ts';
+import { keepsRecords } from '#harness/state-control/control.ts';
 import { type Combination, covering } from './covering.ts';
 import { type Span, type Swept, spansOver } from './span.ts';
 
@@ -27,23 +28,27 @@ interface Plan {
 
 /**
  * Sends requests for the combinations that rules about everything are about: each value alone first, then pairs,
- * until the budget is used up. Whatever they bring about is judged like all other traffic of the run.
+ * until the budget is used up, except for `reserved` requests. Whatever they bring about is judged like all other
+ * traffic of the run. The returned function goes on with what is left of the reserve, if no records were lost.
  */
 export async function sweep(
   session: Session,
   chosen: readonly WrittenScenario[],
+  reserved: number,
   progress: (share: Share) => void = () => undefined,
-): Promise<void> {
-  const { requestsLeft, control } = session;
-  if (requestsLeft === undefined) return;
+): Promise<() => Promise<void>> {
+  const { control } = session;
+  const nothing = async (): Promise<void> => undefined;
+  if (session.requestsLeft === undefined) return nothing;
+  const requestsLeft = (): number => (session.requestsLeft?.() ?? 0) - reserved;
   const chosenIds = new Set(chosen.flatMap(({ rules }) => rules));
   const placed = spansOver(chosenIds).map(({ span, rules }) => ({
     span,
     location: chosen.find((each) => each.rules.some((id) => rules.includes(id)))?.location ?? '',
   }));
-  if (placed.length === 0) return;
+  if (placed.length === 0) return nothing;
   session.unsent.others = requestsUsedUp;
-  if (requestsLeft() < 1) return;
+  if (requestsLeft() < 1) return nothing;
   // The run may be ended early meanwhile; then nothing is sent.
   await control.restoreInitialState().catch(unlessUntestable);
   let expected = 0;
@@ -76,6 +81,13 @@ export async function sweep(
     await follow(session, plan, Number.POSITIVE_INFINITY, requestsLeft() / (plans.length - index), tell);
   // What some did not need is for the others.
   for (const plan of plans) await follow(session, plan, Number.POSITIVE_INFINITY, requestsLeft(), tell);
+  return async () => {
+    if (keepsRecords(control)) return;
+    await control.restoreInitialState().catch(unlessUntestable);
+    for (const { span } of plans) await span.begin?.(session).catch(unlessUntestable);
+    for (const plan of plans)
+      await follow(session, plan, Number.POSITIVE_INFINITY, session.requestsLeft?.() ?? 0, tell);
+  };
 }
 
 const requestsUsedUp = 'the requests of the run are used up (budget.requests)';

@@ -90,8 +90,7 @@ export const reads = operationsThat(({ effect }) => effect === 'read');
 /** The ways in which a request asks for the form of a response. All bodies are JSON (§4), in UTF-8. */
 const forms: Readonly<Record<string, Form>> = {
   'application/json': {},
-  none: { headers: { accept: undefined } },
-  '*/*, UTF-16': { headers: { accept: '*/*', 'accept-charset': 'utf-16' } },
+  'UTF-16 of any type': { headers: { accept: undefined, 'accept-charset': 'utf-16' } },
   'text/html': { headers: { accept: 'text/html' } },
   'text/plain': { headers: { accept: 'text/plain' } },
   'text/csv': { headers: { accept: 'text/csv' } },
@@ -106,7 +105,7 @@ interface Form {
 
 export const accept: Dimension = {
   values: () => Object.keys(forms),
-  of: ({ request: { headers } }) => headers.accept ?? 'none',
+  of: ({ request: { headers } }) => headers.accept,
 };
 
 /** The request, with what asks for the form of the response. */
