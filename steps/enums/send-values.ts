@@ -20,7 +20,7 @@ import { sendInOwnField } from './own-operations.ts';
 import { isName, namesInList, tookName } from './sent-values.ts';
 
 /** The values to send in a field whose enum has these names. */
-export type ChooseValues = (names: readonly string[]) => readonly unknown[];
+export type ChooseValues = (names: readonly string[], isOwn: boolean) => readonly unknown[];
 
 /** Sends each value in enum-typed fields or parameters, one value per request. This may create records. */
 export type SendInFields = (scenario: Scenario, caller: Caller, values: ChooseValues) => Promise<unknown>;
@@ -30,7 +30,8 @@ export const sendInEachField: SendInFields = (scenario, caller, values) =>
     const given = valueAt(scenario.session.profile.bodies?.[field.operation], field.at);
     const own = [...(isName(given) ? [given] : []), ...(await ownNames(scenario, caller, field))];
     const names = new Set([...own, ...field.names]);
-    for (const value of values([...names])) await sendValue(scenario, caller, field, value);
+    for (const value of values([...names], field.own !== undefined))
+      await sendValue(scenario, caller, field, value);
   });
 
 /** The enum names that existing records have in this field. The document lists only some names (OP-47). */
@@ -55,7 +56,8 @@ export const sendInFieldsThatTookNames: SendInFields = async (scenario, caller, 
   if (fields.length === 0) throw notSeen('no request with a name in an enum-typed field succeeded');
   const series: Exchange[] = [];
   await wherePossible(fields, async (field) => {
-    for (const value of values(field.names)) series.push(await sendValue(scenario, caller, field, value));
+    for (const value of values(field.names, field.own !== undefined))
+      series.push(await sendValue(scenario, caller, field, value));
   });
   scenario.series = series;
 };
@@ -74,7 +76,7 @@ export async function readListsOfRecords(scenario: Scenario, caller: Caller): Pr
 
 export const sendInEachParameter: SendInFields = (scenario, caller, values) =>
   wherePossible(enumParametersOf(scenario.session.contract), async ({ operation, name }) => {
-    for (const value of values([]))
+    for (const value of values([], false))
       await scenario.call(operation, caller, { query: { [name]: String(value) }, deliberate: true });
   });
 

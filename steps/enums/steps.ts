@@ -8,7 +8,9 @@ import * as sent from './sent-values.ts';
 // The values to send for each phrase. The numbers of an enum's members may start at 0 or at 1.
 // A server whose integers are too small may read 256 or 2 ** 32 as 0, which may be a member's number.
 const enumValues: Readonly<Record<string, ChooseValues>> = {
-  'the name of a member': (names) => names.slice(0, 1),
+  // A member may need further fields, such as a time for `Cron`. A server that ignores a field returns its default,
+  // which may be any but the first name.
+  'the name of a member': (names, isOwn) => names.slice(0, isOwn ? 1 : 3),
   'the number 1': () => [1],
   'the number of a member': ({ length }) => Array.from({ length: Math.max(2, length) }, (_, value) => value),
   'a number outside the range of the enum': ({ length }) => [-1, length, length + 1, 256, 2 ** 32],
