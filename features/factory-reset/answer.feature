@@ -116,11 +116,3 @@ Feature: The result of a factory reset
       Examples:
         | records           | count                   | reset                                                            |
         | Metaverse Objects | MetaverseObjectsRemoved | a reset that removes administrators and acknowledges the lockout |
-
-    @needs-control @new-in-0.3
-    Scenario: The count of more than a thousand removed Metaverse Objects
-      Given the system is populated
-      And there are 1,100 Metaverse Objects
-      And the Metaverse Objects have been read before the reset
-      When the holder of an infrastructure key requests a reset that keeps administrators
-      Then MetaverseObjectsRemoved is the number of removed Metaverse Objects

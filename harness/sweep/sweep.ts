@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { HarnessError } from '#harness/errors/errors.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { WrittenScenario } from '#harness/register/parse-feature.ts';
-import { notSeen, Untestable, unlessUntestable } from '#harness/result/outcome.ts';
+import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
 import { isSoft404 } from '#harness/scenario/operation-availability.ts';
 import type { Session } from '#harness/session/session.ts';
 import { keepsRecords } from '#harness/state-control/control.ts';
@@ -50,11 +50,11 @@ export async function sweep(
   session.unsent.others = requestsUsedUp;
   if (requestsLeft() < 1) return nothing;
   // The run may be ended early meanwhile; then nothing is sent.
-  await control.restoreInitialState().catch(unlessUntestable);
+  await control.restoreInitialState().catch(unlessImpossible);
   let expected = 0;
   const begin = async (isMeant: (span: Span) => boolean): Promise<readonly Plan[]> => {
     const meant = placed.filter(({ span }) => isMeant(span));
-    for (const { span } of meant) await span.begin?.(session).catch(unlessUntestable);
+    for (const { span } of meant) await span.begin?.(session).catch(unlessImpossible);
     const begun = meant.map(({ span, location }) => planOf(span, location, session));
     expected += Math.min(
       requestsLeft(),
@@ -69,7 +69,7 @@ export async function sweep(
   };
   for (const plan of await begin(({ entersStates }) => entersStates === true)) {
     await follow(session, plan, Number.POSITIVE_INFINITY, requestsLeft() / placed.length, tell);
-    await control.restoreInitialState().catch(unlessUntestable);
+    await control.restoreInitialState().catch(unlessImpossible);
   }
   const plans = await begin(({ entersStates }) => entersStates !== true);
   session.unauthenticated.release();
@@ -83,8 +83,8 @@ export async function sweep(
   for (const plan of plans) await follow(session, plan, Number.POSITIVE_INFINITY, requestsLeft(), tell);
   return async () => {
     if (keepsRecords(control)) return;
-    await control.restoreInitialState().catch(unlessUntestable);
-    for (const { span } of plans) await span.begin?.(session).catch(unlessUntestable);
+    await control.restoreInitialState().catch(unlessImpossible);
+    for (const { span } of plans) await span.begin?.(session).catch(unlessImpossible);
     for (const plan of plans)
       await follow(session, plan, Number.POSITIVE_INFINITY, session.requestsLeft?.() ?? 0, tell);
   };
@@ -107,7 +107,6 @@ async function follow(
     if (interrupted?.aborted) unsent.others = 'the run was ended early';
     else if (last?.covers !== undefined && last.response.status === 429)
       unsent.others = 'the server still returned 429 after the last retry';
-    else unsent.others = requestsUsedUp;
     if (unsent.others !== requestsUsedUp) return;
     const { done, value } = plan.rows.next(plan.isTried);
     if (done === true) return;
@@ -145,11 +144,19 @@ async function isTriedNow(session: Session, { span, location }: Plan, covers: Co
       await Promise.all(some.map(sendNow));
     if (all.length === 0) combinations.push({ covers });
   } catch (error) {
-    if (!(error instanceof Untestable)) throw error;
-    const { cause, detail } = error;
-    combinations.push({ covers, ...(cause === 'budget-spent' && { budget: detail }) });
+    unlessImpossible(error);
+    const isSpent = error instanceof Untestable && error.cause === 'budget-spent';
+    // Without time or memory left, no other combination can be sent either.
+    if (isSpent && !error.needs.includes('budget.unauthenticated')) session.unsent.others = error.detail;
+    combinations.push({ covers, ...(isSpent && { budget: error.detail }) });
   }
   return isTried;
+}
+
+/** For `catch`: a combination without a readable response is left out, as one that cannot be sent. */
+function unlessImpossible(error: unknown): undefined {
+  if (error instanceof HarnessError && error.code !== 'INTERNAL') return undefined;
+  return unlessUntestable(error);
 }
 
 /** After a 429, the request is repeated if the server does not ask for too long a wait. */
@@ -158,18 +165,13 @@ async function send(
   { request, caller, operation }: Swept,
   place: Pick<Exchange, 'location' | 'covers'>,
 ): Promise<Exchange> {
-  const { contract, recorder, unauthenticated, secondsBeforeRetry, waits, interrupted } = session;
+  const { recorder, unauthenticated, secondsBeforeRetry, waits, interrupted } = session;
   if (caller === 'nobody') unauthenticated.take();
   for (let attempt = 1; ; attempt += 1) {
-    const sent = recorder.send(request.body === null ? request : request.clone(), {
+    const exchange = await recorder.send(request.body === null ? request : request.clone(), {
       caller,
       ...place,
       ...(operation !== undefined && { operation }),
-    });
-    const exchange = await sent.catch((error: unknown) => {
-      // An operation of the server's own may hang or break off. Only one of the contract ends the run.
-      const isOwn = contract.own?.has(operation ?? '') === true && error instanceof HarnessError;
-      throw isOwn ? notSeen(error.message) : error;
     });
     const seconds = exchange.response.status === 429 ? secondsBeforeRetry(exchange, attempt) : undefined;
     if (seconds === undefined) return exchange;

@@ -11,12 +11,6 @@ const countNames = ['connectedSystemsRemoved', 'syncRulesRemoved', 'metaverseObj
 
 /** Mutants that change what a factory reset reports and records (§2.7, §3.3). */
 export const resetResponseMutants: readonly Mutant[] = mutants({
-  'FR-05-counts-to-a-thousand: MetaverseObjectsRemoved is at most 1,000.': changeBody(
-    ['resetSystem'],
-    ({ metaverseObjectsRemoved }) => ({
-      metaverseObjectsRemoved: Math.min(1_000, Number(metaverseObjectsRemoved)),
-    }),
-  ),
   'FR-06-not-recorded-with-administrators: A reset that includes administrators creates no Activity.':
     instead(recording, (draft, context, record) =>
       context.options.includeAdministrators ? draft : record(draft, context),

@@ -30,8 +30,11 @@ export const sendInEachField: SendInFields = (scenario, caller, values) =>
     const given = valueAt(scenario.session.profile.bodies?.[field.operation], field.at);
     const own = [...(isName(given) ? [given] : []), ...(await ownNames(scenario, caller, field))];
     const names = new Set([...own, ...field.names]);
-    for (const value of values([...names], field.own !== undefined))
-      await sendValue(scenario, caller, field, value);
+    for (const value of values([...names], field.own !== undefined)) {
+      // One accepted name is enough: each may leave a record behind.
+      const sent = await sendValue(scenario, caller, field, value);
+      if (isName(value) && isSuccess(sent)) break;
+    }
   });
 
 /** The enum names that existing records have in this field. The document lists only some names (OP-47). */
