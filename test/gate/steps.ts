@@ -61,7 +61,7 @@ export function everythingElse(sample: number): readonly Step[] {
     // The nightly workflow explores all servers in a separate job.
     ...(isWhole
       ? []
-      : [tool('proof by exploring', cli, 'prove', '--explore', '--sample=60', '--random-variants=3')]),
+      : [tool('proof by exploring', cli, 'prove', '--explore', '--sample=40', '--random-variants=3')]),
   ];
 }
 
