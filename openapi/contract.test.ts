@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { loadContract, operationById } from '#harness/contract/contract.ts';
+import { loadContract } from '#harness/contract/contract.ts';
 import { openPointRegister } from '#harness/contract/open-points.ts';
-import type { OperationResponse } from '#harness/contract/operations.ts';
+import { type OperationResponse, operationById } from '#harness/contract/operations.ts';
 
 const contract = await loadContract();
 const operations = [...contract.operations.values()];

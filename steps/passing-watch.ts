@@ -1,5 +1,5 @@
-import { operationById } from '#harness/contract/contract.ts';
 import { defined, membersOf } from '#harness/contract/json-values.ts';
+import { operationById } from '#harness/contract/operations.ts';
 import { sequencesFor } from '#harness/history/monitors.ts';
 import { knownCredentials, type StartPassing } from '#harness/history/passing.ts';
 import { Recent, startSequences } from '#harness/history/sequence.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { loadContract, operationById, responseFor } from '#harness/contract/contract.ts';
+import { loadContract, responseFor } from '#harness/contract/contract.ts';
+import { operationById } from '#harness/contract/operations.ts';
 import { requestValidator } from '#harness/contract/request-validator.ts';
 import { violationsOf } from '#harness/contract/validate.ts';
 import type { Exchange } from '#harness/http/exchange.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { loadContract, operationById, sampleBody } from '#harness/contract/contract.ts';
+import { loadContract, sampleBody } from '#harness/contract/contract.ts';
+import { operationById } from '#harness/contract/operations.ts';
 import { recorder } from '#harness/http/exchange.ts';
 import { inProcessTarget } from '#harness/http/target.ts';
 import { newestRelease } from '#harness/profile/profile.ts';

@@ -5,7 +5,7 @@ import { bundleContract } from './bundle.ts';
 import { type Vocabulary, vocabularyOf } from './casing.ts';
 import { followReferences } from './follow-references.ts';
 import type { JsonSchema } from './json-schema.ts';
-import { type Operation, operationsOf, type Purpose } from './operations.ts';
+import { type Operation, operationById, operationsOf, type Purpose } from './operations.ts';
 
 /** The contract as used by the rest of the harness. Immutable; shared between runs of a process. */
 export interface Contract {
@@ -59,13 +59,6 @@ async function read(overlayFile: string | undefined): Promise<Contract> {
     operations: new Map(named.map((operation) => [operation.id, operation])),
     vocabulary: vocabularyOf(schemasOf(named)),
   };
-}
-
-/** The operation with that id, also one of the server's own. A missing id is a bug in the harness. */
-export function operationById(contract: Contract, id: string): Operation {
-  const operation = contract.operations.get(id) ?? contract.own?.get(id);
-  if (operation === undefined) throw new HarnessError('INTERNAL', `The contract has no operation "${id}".`);
-  return operation;
 }
 
 export function operationFor({ operations }: Contract, purpose: Purpose): Operation {

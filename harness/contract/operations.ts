@@ -1,4 +1,5 @@
 import type { JsonSchema } from '#harness/contract/json-schema.ts';
+import { HarnessError } from '#harness/errors/errors.ts';
 import { defined, entriesOf, type Fields, listOf, membersOf, textOf } from './json-values.ts';
 
 export type OperationEffect = (typeof effects)[number];
@@ -90,6 +91,24 @@ const purposes = [
   'records',
 ] as const;
 const effects = ['write', 'read', 'password', 'reset'] as const;
+
+interface Known {
+  readonly operations: ReadonlyMap<string, Operation>;
+  readonly own?: ReadonlyMap<string, Operation>;
+}
+
+/** The operations of a contract, and those of the server's own. */
+export const everyOperation = ({ operations, own }: Known): readonly Operation[] => [
+  ...operations.values(),
+  ...(own?.values() ?? []),
+];
+
+/** The operation with that id, also one of the server's own. A missing id is a bug in the harness. */
+export function operationById({ operations, own }: Known, id: string): Operation {
+  const operation = operations.get(id) ?? own?.get(id);
+  if (operation === undefined) throw new HarnessError('INTERNAL', `The contract has no operation "${id}".`);
+  return operation;
+}
 
 /** All operations of a dereferenced OpenAPI 3.0 or 3.1 document, which may be malformed. */
 export function operationsOf(document: object): readonly Operation[] {

@@ -1,6 +1,7 @@
 import { canonical } from '#harness/contract/casing.ts';
-import { type Contract, operationById } from '#harness/contract/contract.ts';
+import type { Contract } from '#harness/contract/contract.ts';
 import { jsonValue } from '#harness/contract/json-values.ts';
+import { operationById } from '#harness/contract/operations.ts';
 import { violationsOf } from '#harness/contract/validate.ts';
 import { HarnessError } from '#harness/errors/errors.ts';
 import { limits } from '#harness/errors/limits.ts';

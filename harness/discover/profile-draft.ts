@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { stringify } from 'yaml';
 import type { Casing } from '#harness/contract/casing.ts';
-import { type Contract, operationById } from '#harness/contract/contract.ts';
+import type { Contract } from '#harness/contract/contract.ts';
+import { operationById } from '#harness/contract/operations.ts';
 import { HarnessError } from '#harness/errors/errors.ts';
 import { replaceFile } from '#harness/files/output-files.ts';
 import { fitProfile } from '#harness/profile/fit-profile.ts';

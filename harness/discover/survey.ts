@@ -1,7 +1,8 @@
 import { casingOf, folded } from '#harness/contract/casing.ts';
-import { type Contract, operationById, operationFor, sampleBody } from '#harness/contract/contract.ts';
+import { type Contract, operationFor, sampleBody } from '#harness/contract/contract.ts';
 import { valueOfType } from '#harness/contract/json-schema.ts';
 import { type Fields, isObject, membersOf } from '#harness/contract/json-values.ts';
+import { operationById } from '#harness/contract/operations.ts';
 import { flawOfBody } from '#harness/profile/fit-profile.ts';
 import { parametersOf, pathSourcesOf } from '#harness/profile/path-sources.ts';
 import { adoptedPath } from './described.ts';

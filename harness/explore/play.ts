@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { operationById } from '#harness/contract/contract.ts';
 import { defined } from '#harness/contract/json-values.ts';
+import { operationById } from '#harness/contract/operations.ts';
 import { retryAfterOf, secondsToWait } from '#harness/contract/text-formats.ts';
 import { HarnessError } from '#harness/errors/errors.ts';
 import { limits } from '#harness/errors/limits.ts';

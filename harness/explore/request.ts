@@ -1,6 +1,5 @@
-import { operationById } from '#harness/contract/contract.ts';
 import { entriesOf, mapParts } from '#harness/contract/json-values.ts';
-import type { Operation } from '#harness/contract/operations.ts';
+import { type Operation, operationById } from '#harness/contract/operations.ts';
 import { HarnessError } from '#harness/errors/errors.ts';
 import { buildRequest } from '#harness/http/call.ts';
 import { endpointOf, parametersOf, pathSourcesOf } from '#harness/profile/path-sources.ts';

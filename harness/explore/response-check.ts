@@ -1,5 +1,6 @@
 import { UndecidedPattern } from '#harness/contract/bounded-pattern.ts';
-import { operationById, responseFor } from '#harness/contract/contract.ts';
+import { responseFor } from '#harness/contract/contract.ts';
+import { operationById } from '#harness/contract/operations.ts';
 import { violationsOf } from '#harness/contract/validate.ts';
 import type { Answered } from '#harness/history/event.ts';
 import type { Judgement, Watch } from '#harness/history/monitor.ts';

@@ -1,8 +1,8 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { type Contract, operationById } from '#harness/contract/contract.ts';
+import type { Contract } from '#harness/contract/contract.ts';
 import type { JsonSchema } from '#harness/contract/json-schema.ts';
 import { defined } from '#harness/contract/json-values.ts';
-import type { Operation } from '#harness/contract/operations.ts';
+import { type Operation, operationById } from '#harness/contract/operations.ts';
 import type { Effect } from '#harness/profile/profile.ts';
 import { type KnownState, knownStates } from '#harness/state-control/state-catalogue.ts';
 import type { Action, Enter, Send } from './action.ts';

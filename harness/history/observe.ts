@@ -1,5 +1,6 @@
-import { type Contract, operationById } from '#harness/contract/contract.ts';
+import type { Contract } from '#harness/contract/contract.ts';
 import { defined } from '#harness/contract/json-values.ts';
+import { operationById } from '#harness/contract/operations.ts';
 import { requestValidator } from '#harness/contract/request-validator.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { adaptedContract } from '#harness/profile/adapted-contract.ts';

@@ -1,9 +1,8 @@
 import { folded, spelled } from '#harness/contract/casing.ts';
 import type { Contract } from '#harness/contract/contract.ts';
-import { operationById } from '#harness/contract/contract.ts';
 import type { JsonSchema } from '#harness/contract/json-schema.ts';
 import { defined, entriesOf, membersOf } from '#harness/contract/json-values.ts';
-import { type Operation, usualValue } from '#harness/contract/operations.ts';
+import { type Operation, operationById, usualValue } from '#harness/contract/operations.ts';
 import { violationsOf } from '#harness/contract/validate.ts';
 import { HarnessError } from '#harness/errors/errors.ts';
 import { endpointOf } from '#harness/profile/path-sources.ts';

@@ -1,8 +1,7 @@
 import type { Contract } from '#harness/contract/contract.ts';
 import { oncePer } from '#harness/contract/once-per.ts';
 import type { RequestedOperation } from '#harness/contract/operation-matcher.ts';
-import { nameless } from '#harness/contract/operations.ts';
-import { HarnessError } from '#harness/errors/errors.ts';
+import { everyOperation, nameless, operationById } from '#harness/contract/operations.ts';
 import type { Profile } from './profile.ts';
 
 /** `chosen`, from the profile, is `/path` or `METHOD /path`; the contract supplies the rest. */
@@ -28,11 +27,7 @@ export interface PathSource {
 
 /** A path parameter is an id from the list at the path before it: `/schedules` for `/schedules/{id}`. */
 export function pathSourcesOf(contract: Contract, paths: Profile['paths'], operation: string) {
-  // Mocks in a browser load this file, so it cannot use what reads the contract.
-  const known = contract.operations.get(operation) ?? contract.own?.get(operation);
-  if (known === undefined)
-    throw new HarnessError('INTERNAL', `The contract has no operation "${operation}".`);
-  const { path } = endpointOf(known, paths[operation]);
+  const { path } = endpointOf(operationById(contract, operation), paths[operation]);
   const listed = listsOf(contract)(paths);
   return parametersOf(path).map((parameter) => {
     const list = listed.get(nameless(path.slice(0, path.indexOf(`/{${parameter}}`))));
@@ -41,9 +36,9 @@ export function pathSourcesOf(contract: Contract, paths: Profile['paths'], opera
 }
 
 /** For each path at which an operation lists records: the operation's id. The paths omit parameter names. */
-const listsOf = oncePer(({ operations, own }: Contract) =>
+const listsOf = oncePer((contract: Contract) =>
   oncePer((paths: Profile['paths']): ReadonlyMap<string, string> => {
-    const lists = [...operations.values(), ...(own?.values() ?? [])].filter(
+    const lists = everyOperation(contract).filter(
       ({ isList, written }) => isList || written['x-names-records'] === true,
     );
     return new Map(lists.map((list) => [nameless(endpointOf(list, paths[list.id]).path), list.id]));

@@ -1,5 +1,5 @@
-import { operationById } from '#harness/contract/contract.ts';
 import { defined } from '#harness/contract/json-values.ts';
+import { operationById } from '#harness/contract/operations.ts';
 import type { Answered } from '#harness/history/event.ts';
 import { type Judgement, judgedSince, type Watch } from '#harness/history/monitor.ts';
 import { registeredWatches } from '#harness/history/monitors.ts';

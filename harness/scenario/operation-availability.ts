@@ -1,4 +1,4 @@
-import { operationById } from '#harness/contract/contract.ts';
+import { operationById } from '#harness/contract/operations.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { describeAnswer } from '#harness/http/soft-404.ts';
 import type { CallerKind } from '#harness/register/callers.ts';

@@ -1,7 +1,7 @@
 import { World } from '@cucumber/cucumber';
 import { ClientRun, type RunOptions } from '#harness/client/client-run.ts';
 import type { Invocation } from '#harness/client/script.ts';
-import { operationById } from '#harness/contract/contract.ts';
+import { operationById } from '#harness/contract/operations.ts';
 import { HarnessError } from '#harness/errors/errors.ts';
 import { buildRequest, type Call } from '#harness/http/call.ts';
 import type { Exchange } from '#harness/http/exchange.ts';

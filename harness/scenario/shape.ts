@@ -1,4 +1,5 @@
-import { operationById, responseFor } from '#harness/contract/contract.ts';
+import { responseFor } from '#harness/contract/contract.ts';
+import { operationById } from '#harness/contract/operations.ts';
 import { violationsOf } from '#harness/contract/validate.ts';
 import { broken, type Check, holds, quoted, silent } from './check.ts';
 

@@ -1,7 +1,7 @@
 import { connect } from 'node:tls';
-import { operationById, operationFor } from '#harness/contract/contract.ts';
+import { operationFor } from '#harness/contract/contract.ts';
 import { entriesOf, type Fields, membersOf } from '#harness/contract/json-values.ts';
-import type { Operation } from '#harness/contract/operations.ts';
+import { type Operation, operationById } from '#harness/contract/operations.ts';
 import { HarnessError } from '#harness/errors/errors.ts';
 import { limits } from '#harness/errors/limits.ts';
 import { certificateRefusal } from '#harness/http/connection-errors.ts';

@@ -6,10 +6,10 @@ import {
   type IHttpRequest,
   ProblemJsonError,
 } from '@stoplight/prism-http';
-import { type Contract, operationById } from '#harness/contract/contract.ts';
+import type { Contract } from '#harness/contract/contract.ts';
 import { isObject, readJson, utf8Text } from '#harness/contract/json-values.ts';
 import { createOperationMatcher } from '#harness/contract/operation-matcher.ts';
-import type { Operation } from '#harness/contract/operations.ts';
+import { type Operation, operationById } from '#harness/contract/operations.ts';
 import { prismStates, statedExamples } from './prism-states.ts';
 import { describeMalformedRequest, refusals } from './refusals.ts';
 import { exampleTimeOf, shiftToNow } from './shift-timestamps.ts';

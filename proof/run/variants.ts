@@ -1,5 +1,6 @@
-import { type Contract, operationById } from '#harness/contract/contract.ts';
+import type { Contract } from '#harness/contract/contract.ts';
 import { type Alternative, openPointRegister } from '#harness/contract/open-points.ts';
+import { operationById } from '#harness/contract/operations.ts';
 import { HarnessError } from '#harness/errors/errors.ts';
 import { type Release, releases } from '#harness/profile/profile.ts';
 import { accessVariants } from '#proof/authentication/variants.ts';

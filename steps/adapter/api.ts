@@ -1,6 +1,7 @@
 import { canonical } from '#harness/contract/casing.ts';
-import { type Contract, operationById } from '#harness/contract/contract.ts';
+import type { Contract } from '#harness/contract/contract.ts';
 import { isObject, listOf, membersOf, readJsonBytes } from '#harness/contract/json-values.ts';
+import { operationById } from '#harness/contract/operations.ts';
 import type { Target } from '#harness/http/target.ts';
 import { endpointOf, parametersOf } from '#harness/profile/path-sources.ts';
 import { assertMayStay } from '#harness/profile/permissions.ts';

@@ -1,6 +1,6 @@
-import { type Contract, operationById } from '#harness/contract/contract.ts';
+import type { Contract } from '#harness/contract/contract.ts';
 import { listOf, membersOf } from '#harness/contract/json-values.ts';
-import type { Operation } from '#harness/contract/operations.ts';
+import { type Operation, operationById } from '#harness/contract/operations.ts';
 import { credentialHeaders } from '#harness/contract/request-validator.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import {

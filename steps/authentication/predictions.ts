@@ -1,5 +1,5 @@
-import { operationById } from '#harness/contract/contract.ts';
 import { membersOf } from '#harness/contract/json-values.ts';
+import { operationById } from '#harness/contract/operations.ts';
 import type { Answered } from '#harness/history/event.ts';
 import { holdsIf } from '#harness/scenario/check.ts';
 import { isRefusal } from '#harness/scenario/response.ts';

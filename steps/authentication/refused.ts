@@ -1,6 +1,6 @@
-import { operationById, sampleBody } from '#harness/contract/contract.ts';
+import { sampleBody } from '#harness/contract/contract.ts';
 import { defined } from '#harness/contract/json-values.ts';
-import type { Operation } from '#harness/contract/operations.ts';
+import { type Operation, operationById } from '#harness/contract/operations.ts';
 import { buildRequest, type Call } from '#harness/http/call.ts';
 import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
 import { completedPath, unknownPath } from '#harness/scenario/path-values.ts';

@@ -1,5 +1,4 @@
-import { operationById } from '#harness/contract/contract.ts';
-import type { Operation } from '#harness/contract/operations.ts';
+import { everyOperation, type Operation, operationById } from '#harness/contract/operations.ts';
 import { endpointOf } from '#harness/profile/path-sources.ts';
 import { headersFor } from '#harness/scenario/callers.ts';
 import type { Session } from '#harness/session/session.ts';
@@ -142,9 +141,7 @@ function openPathIn({ contract, profile, target }: Session): string {
 /** If it were accepted, PUT or DELETE without an id could change all records, so it needs a further permission. */
 function mayTry({ contract, profile }: Session, { path: template }: Operation, wanted: string): boolean {
   if (wanted === 'HEAD') return true;
-  const isOther = [...contract.operations.values(), ...(contract.own?.values() ?? [])].some(
-    (each) => each.method === wanted && each.path === template,
-  );
+  const isOther = everyOperation(contract).some((each) => each.method === wanted && each.path === template);
   const isBounded = template.includes('{') || ['OPTIONS', 'POST', 'PATCH'].includes(wanted);
   return !isOther && profile.allowed.has(isBounded ? 'write' : 'reset');
 }

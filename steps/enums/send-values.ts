@@ -1,7 +1,7 @@
-import { operationById } from '#harness/contract/contract.ts';
 import { type EnumField, enumParametersOf, valueAt, withValueAt } from '#harness/contract/enum-fields.ts';
 import { membersOf } from '#harness/contract/json-values.ts';
 import { oncePer } from '#harness/contract/once-per.ts';
+import { operationById } from '#harness/contract/operations.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { endpointOf } from '#harness/profile/path-sources.ts';
 import { assertMayStay } from '#harness/profile/permissions.ts';

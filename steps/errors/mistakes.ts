@@ -1,5 +1,5 @@
-import { operationById, sampleBody } from '#harness/contract/contract.ts';
-import type { Operation } from '#harness/contract/operations.ts';
+import { sampleBody } from '#harness/contract/contract.ts';
+import { type Operation, operationById } from '#harness/contract/operations.ts';
 import { buildRequest } from '#harness/http/call.ts';
 import { parametersOf } from '#harness/profile/path-sources.ts';
 import { headersFor } from '#harness/scenario/callers.ts';

@@ -1,4 +1,5 @@
-import { operationById, sampleBody } from '#harness/contract/contract.ts';
+import { sampleBody } from '#harness/contract/contract.ts';
+import { operationById } from '#harness/contract/operations.ts';
 import { buildRequest } from '#harness/http/call.ts';
 import { headersFor } from '#harness/scenario/callers.ts';
 import { completedPath } from '#harness/scenario/path-values.ts';

@@ -1,6 +1,5 @@
-import { operationById } from '#harness/contract/contract.ts';
 import { defined } from '#harness/contract/json-values.ts';
-import type { Operation } from '#harness/contract/operations.ts';
+import { everyOperation, type Operation, operationById } from '#harness/contract/operations.ts';
 import { buildRequest } from '#harness/http/call.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { type AuthMethod, type CallerKind, credentialNames } from '#harness/register/callers.ts';
@@ -12,7 +11,7 @@ import type { Dimension, Span, Swept } from '#harness/sweep/span.ts';
 /** A dimension of the operations that are of a kind, of the contract and of the server's own. */
 export const operationsThat = (isOfKind: (operation: Operation, session: Session) => boolean): Dimension => ({
   values: (session) =>
-    [...session.contract.operations.values(), ...(session.contract.own?.values() ?? [])]
+    everyOperation(session.contract)
       .filter((each) => isOfKind(each, session) && !session.missingOperations.has(each.id))
       .map(({ id }) => id),
   outOfReach: (session) =>

@@ -1,4 +1,4 @@
-import { operationById } from '#harness/contract/contract.ts';
+import { operationById } from '#harness/contract/operations.ts';
 import { knownCredentials } from '#harness/history/passing.ts';
 import { nothingToCompare, Recent, type Sequence, shownByBoth } from '#harness/history/sequence.ts';
 import type { Exchange } from '#harness/http/exchange.ts';

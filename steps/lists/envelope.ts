@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { operationById } from '#harness/contract/contract.ts';
+import { operationById } from '#harness/contract/operations.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { broken, type Check, holdsIf, type Outcome, quoted } from '#harness/scenario/check.ts';
 import { type Fields, isObject, isSuccess, showsNothing } from '#harness/scenario/response.ts';

@@ -1,4 +1,4 @@
-import { operationById } from '#harness/contract/contract.ts';
+import { operationById } from '#harness/contract/operations.ts';
 import { holdsIf, type Outcome } from '#harness/scenario/check.ts';
 import type { Claim, Predictions, Situation } from '#steps/everywhere/situation.ts';
 import { rowLimit } from '#steps/lists/depth.ts';

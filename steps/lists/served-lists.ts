@@ -1,5 +1,4 @@
-import { operationById } from '#harness/contract/contract.ts';
-import type { Operation } from '#harness/contract/operations.ts';
+import { type Operation, operationById } from '#harness/contract/operations.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { endpointOf } from '#harness/profile/path-sources.ts';
 import type { Caller } from '#harness/register/callers.ts';

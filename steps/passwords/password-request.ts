@@ -1,4 +1,4 @@
-import { operationById } from '#harness/contract/contract.ts';
+import { operationById } from '#harness/contract/operations.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import { notSeen, stateUnsupported } from '#harness/result/outcome.ts';

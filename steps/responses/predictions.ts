@@ -1,6 +1,6 @@
 import { isSameText } from '#harness/contract/casing.ts';
-import { operationById } from '#harness/contract/contract.ts';
 import { membersOf } from '#harness/contract/json-values.ts';
+import { operationById } from '#harness/contract/operations.ts';
 import { holdsIf } from '#harness/scenario/check.ts';
 import type { Examined, Predictions, Situation } from '#steps/everywhere/situation.ts';
 

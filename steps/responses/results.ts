@@ -1,6 +1,7 @@
 import { casingOf } from '#harness/contract/casing.ts';
-import { operationById, responseFor } from '#harness/contract/contract.ts';
+import { responseFor } from '#harness/contract/contract.ts';
 import { additionalFields } from '#harness/contract/json-schema.ts';
+import { operationById } from '#harness/contract/operations.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import {
   assume,

@@ -1,5 +1,5 @@
-import { operationById } from '#harness/contract/contract.ts';
 import { jsonValue } from '#harness/contract/json-values.ts';
+import { operationById } from '#harness/contract/operations.ts';
 import { isSemanticVersion, namesForeignZone } from '#harness/contract/text-formats.ts';
 import {
   all,

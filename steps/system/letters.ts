@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { operationById, sampleBody } from '#harness/contract/contract.ts';
+import { sampleBody } from '#harness/contract/contract.ts';
 import { jsonValue, membersOf } from '#harness/contract/json-values.ts';
+import { operationById } from '#harness/contract/operations.ts';
 import type { Call } from '#harness/http/call.ts';
 import { endpointOf } from '#harness/profile/path-sources.ts';
 import { assertMayStay } from '#harness/profile/permissions.ts';

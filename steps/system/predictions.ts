@@ -1,5 +1,5 @@
-import { operationById } from '#harness/contract/contract.ts';
 import { membersOf } from '#harness/contract/json-values.ts';
+import { operationById } from '#harness/contract/operations.ts';
 import { instantOf } from '#harness/contract/text-formats.ts';
 import { holdsIf } from '#harness/scenario/check.ts';
 import { hasErrorBody } from '#steps/errors/checks.ts';
