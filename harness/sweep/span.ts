@@ -39,6 +39,23 @@ export interface Swept {
   readonly after?: { readonly state: string; readonly params: StateParams };
 }
 
+/** The values for which `whyNot` gives no reason, and those out of reach, each with its reason. */
+export function withinReach(
+  names: readonly string[],
+  whyNot: (session: Session, name: string) => string | undefined,
+): Required<Pick<Dimension, 'values' | 'outOfReach'>> {
+  return {
+    values: (session) => names.filter((name) => whyNot(session, name) === undefined),
+    outOfReach: (session) =>
+      new Map(
+        names.flatMap((name) => {
+          const why = whyNot(session, name);
+          return why === undefined ? [] : [[name, why] as const];
+        }),
+      ),
+  };
+}
+
 /** The first version of svc-contract whose runs try combinations. */
 export const sweptSince = '0.3';
 

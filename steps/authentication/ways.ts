@@ -3,7 +3,7 @@ import { endpointOf } from '#harness/profile/path-sources.ts';
 import { headersFor } from '#harness/scenario/callers.ts';
 import type { Session } from '#harness/session/session.ts';
 import { keepsRecords } from '#harness/state-control/control.ts';
-import type { Dimension, Span, Swept } from '#harness/sweep/span.ts';
+import { type Dimension, type Span, type Swept, withinReach } from '#harness/sweep/span.ts';
 import { callers, callersThat, operationsThat } from '#steps/everywhere/dimensions.ts';
 import { prepare, protectedOperations, refusedCredentials, requestWith, type Shown } from './refused.ts';
 
@@ -46,18 +46,9 @@ const allWays: Readonly<Record<string, Way>> = {
 
 const isOnlyRead = ({ method: other = 'HEAD' }: Way): boolean => other === 'HEAD';
 
-const namesOf = (isMeant: (way: Way) => boolean): readonly string[] =>
-  Object.entries(allWays).flatMap(([name, each]) => (isMeant(each) ? [name] : []));
-
-const way: Dimension = {
-  values: ({ profile }) => namesOf((each) => isOnlyRead(each) || profile.allowed.has('write')),
-  outOfReach: ({ profile }) =>
-    new Map(
-      profile.allowed.has('write')
-        ? []
-        : namesOf((each) => !isOnlyRead(each)).map((name) => [name, 'needs --allow write']),
-    ),
-};
+const way: Dimension = withinReach(Object.keys(allWays), ({ profile }, name) =>
+  isOnlyRead(allWays[name] ?? {}) || profile.allowed.has('write') ? undefined : 'needs --allow write',
+);
 
 /** Every operation that needs credentials, called without any in every way. */
 export const ways: Span = {

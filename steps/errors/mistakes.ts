@@ -1,12 +1,11 @@
 import { sampleBody } from '#harness/contract/contract.ts';
+import { defined } from '#harness/contract/json-values.ts';
 import { type Operation, operationById } from '#harness/contract/operations.ts';
-import { buildRequest } from '#harness/http/call.ts';
 import { parametersOf } from '#harness/profile/path-sources.ts';
-import { headersFor } from '#harness/scenario/callers.ts';
 import { unknownPath } from '#harness/scenario/path-values.ts';
 import type { Session } from '#harness/session/session.ts';
 import type { Span } from '#harness/sweep/span.ts';
-import { accept, inForm, operationsThat } from '#steps/everywhere/dimensions.ts';
+import { accept, inForm, operationsThat, requestBy } from '#steps/everywhere/dimensions.ts';
 
 const noId = 'svc-contract-no-id';
 const unknownRecord = 'a record that does not exist';
@@ -42,7 +41,7 @@ export const mistakes: Span = {
     accept: { ...accept, values: () => ['application/json', 'text/html', 'application/xml'] },
   },
   async requestsFor(session, { operation: id = '', mistake = '', accept: form = '' }) {
-    const { contract, profile, target } = session;
+    const { contract } = session;
     const operation = operationById(contract, id);
     const [text, mediaType] = bodies[mistake] ?? [];
     if (!isPossible(operation, mistake)) return [];
@@ -50,11 +49,10 @@ export const mistakes: Span = {
     const isOdd = mistake === oddId || mistake === undecodable;
     const path = isOdd ? Object.fromEntries(ids) : await unknownPath(session, id);
     const body = text ?? sampleBody(contract, operation);
-    const credentials = await headersFor(session, { kind: 'administrator' });
-    const headers = { ...credentials, ...(mediaType !== undefined && { 'content-type': mediaType }) };
+    const headers = defined({ 'content-type': mediaType });
     const furtherQuery = mistake === pageInWords ? { page: 'first' } : {};
-    const call = { path, headers, furtherQuery, ...(body !== undefined && { body }), deliberate: true };
-    const built = buildRequest(contract, profile, target.baseUrl, id, call);
+    const call = { path, headers, furtherQuery, ...defined({ body }) };
+    const { request: built } = await requestBy(session, { kind: 'administrator' }, id, call);
     const url = new URL(built.url);
     if (mistake === undecodable) url.pathname = url.pathname.replaceAll(noId, '%E0%A4%A');
     if (mistake === below) url.pathname += '/svc-contract-unknown';

@@ -1,12 +1,11 @@
 import { sampleBody } from '#harness/contract/contract.ts';
+import { defined } from '#harness/contract/json-values.ts';
 import { operationById } from '#harness/contract/operations.ts';
-import { buildRequest } from '#harness/http/call.ts';
-import { headersFor } from '#harness/scenario/callers.ts';
 import { completedPath } from '#harness/scenario/path-values.ts';
 import type { Session } from '#harness/session/session.ts';
 import { keepsRecords } from '#harness/state-control/control.ts';
 import type { Dimension, Span, Swept } from '#harness/sweep/span.ts';
-import { caller, callers, operationsThat, reading, reads } from './dimensions.ts';
+import { caller, callers, operationsThat, reading, reads, requestBy } from './dimensions.ts';
 
 const anonymous = 'by an anonymous caller and an administrator';
 const withoutRole = 'by a user and an administrator';
@@ -61,11 +60,7 @@ export const changesAtOnce: Span = {
 };
 
 async function changing(session: Session, operation: string): Promise<Swept> {
-  const { contract, profile, target } = session;
-  const headers = await headersFor(session, { kind: 'administrator' });
   const path = await completedPath(session, operation);
-  const body = sampleBody(contract, operationById(contract, operation));
-  const call = { path, headers, ...(body !== undefined && { body }), deliberate: true };
-  const request = buildRequest(contract, profile, target.baseUrl, operation, call);
-  return { request, caller: 'administrator', operation };
+  const body = sampleBody(session.contract, { id: operation });
+  return requestBy(session, { kind: 'administrator' }, operation, { path, ...defined({ body }) });
 }

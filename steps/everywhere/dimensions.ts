@@ -1,12 +1,12 @@
 import { defined } from '#harness/contract/json-values.ts';
 import { everyOperation, type Operation, operationById } from '#harness/contract/operations.ts';
-import { buildRequest } from '#harness/http/call.ts';
+import { buildRequest, type Call } from '#harness/http/call.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { type AuthMethod, type CallerKind, credentialNames } from '#harness/register/callers.ts';
 import { credentialsAmong, headersFor } from '#harness/scenario/callers.ts';
 import { completedPath } from '#harness/scenario/path-values.ts';
 import type { Session } from '#harness/session/session.ts';
-import type { Dimension, Span, Swept } from '#harness/sweep/span.ts';
+import { type Dimension, type Span, type Swept, withinReach } from '#harness/sweep/span.ts';
 
 /** A dimension of the operations that are of a kind, of the contract and of the server's own. */
 export const operationsThat = (isOfKind: (operation: Operation, session: Session) => boolean): Dimension => ({
@@ -50,14 +50,7 @@ export const callers: Readonly<Record<string, KnownCaller>> = {
 export const callersThat = (isOfKind: (known: KnownCaller) => boolean): Dimension => {
   const names = Object.entries(callers).flatMap(([name, known]) => (isOfKind(known) ? [name] : []));
   return {
-    values: (session) => names.filter((name) => whyNot(session, name) === undefined),
-    outOfReach: (session) =>
-      new Map(
-        names.flatMap((name) => {
-          const why = whyNot(session, name);
-          return why === undefined ? [] : [[name, why] as const];
-        }),
-      ),
+    ...withinReach(names, whyNot),
     of: (exchange) => names.find((name) => isBy(exchange, callers[name])),
   };
 };
@@ -134,11 +127,20 @@ export async function reading(
   name: string,
   furtherQuery: Readonly<Record<string, string>> = {},
 ): Promise<Swept> {
-  const { contract, profile, target } = session;
-  const { kind, method } = callers[name] ?? { kind: 'nobody' };
-  const headers = await headersFor(session, { kind, ...defined({ method }) });
   const path = await completedPath(session, operation);
-  const call = { path, headers, furtherQuery, deliberate: true };
-  const request = buildRequest(contract, profile, target.baseUrl, operation, call);
-  return { request, caller: kind, operation };
+  return requestBy(session, callers[name] ?? { kind: 'nobody' }, operation, { path, furtherQuery });
+}
+
+/** A request of a caller, which may violate the contract on purpose. */
+export async function requestBy(
+  session: Session,
+  known: KnownCaller,
+  operation: string,
+  call: Call = {},
+): Promise<Swept & { readonly operation: string }> {
+  const { contract, profile, target } = session;
+  const headers = { ...(await headersFor(session, known)), ...call.headers };
+  const sent = { ...call, headers, deliberate: true };
+  const request = buildRequest(contract, profile, target.baseUrl, operation, sent);
+  return { request, caller: known.kind, operation };
 }

@@ -1,12 +1,10 @@
-import { defined, entriesOf } from '#harness/contract/json-values.ts';
-import { buildRequest } from '#harness/http/call.ts';
+import { entriesOf } from '#harness/contract/json-values.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
-import { headersFor } from '#harness/scenario/callers.ts';
 import { completedPath } from '#harness/scenario/path-values.ts';
 import { isRefusal } from '#harness/scenario/response.ts';
 import type { Session } from '#harness/session/session.ts';
-import type { Dimension, Span } from '#harness/sweep/span.ts';
-import { caller, callers, operationsThat } from '#steps/everywhere/dimensions.ts';
+import type { Dimension, Span, Swept } from '#harness/sweep/span.ts';
+import { caller, callers, operationsThat, requestBy } from '#steps/everywhere/dimensions.ts';
 import { deepestPage } from './depth.ts';
 import { metaverseObjectsExist } from './lists.ts';
 import { countIn, itemsIn, pageIn, sizeGranted } from './pages.ts';
@@ -65,32 +63,25 @@ export const pages: Span = {
       await control.enter(metaverseObjectsExist, { count: objectCount });
   },
   async requestsFor(session, { list = '', page = '', size = '', sort, direction, filter, reader = '' }) {
-    const { contract, profile, target } = session;
     const known = lastPageOf(session, list);
     const asked = Number(size) <= 100 ? Number(size) : undefined;
     const length = asked ?? (size === none ? ((known && sizeGranted(known)) ?? 20) : 100);
-    const { kind = 'administrator', method } = callers[reader] ?? {};
-    if (isRefused(session, list, kind)) return [];
+    const by = callers[reader] ?? { kind: 'administrator' };
+    if (isRefused(session, list, by.kind)) return [];
     // How deep a page of a size above 100 is, the document leaves open (OP-55), so one list is enough.
     if (isBeyond(page) && Number(size) > 100 && lengthOf(session, list) < objectCount) return [];
-    const headers = await headersFor(session, { kind, ...defined({ method }) });
     const path = await completedPath(session, list);
-    const requestOf = (number: string | undefined): Request => {
+    const requestOf = (number: string | undefined): Promise<Swept> => {
       const query = { page: number ?? none, pageSize: size, sortDirection: direction, filter };
       const sent = Object.entries({ ...query, sortBy: sort === none ? none : fieldIn(known) });
       const furtherQuery = Object.fromEntries(sent.filter(([, value]) => value !== none)) as Record<
         string,
         string
       >;
-      const call = { path, headers, furtherQuery, deliberate: true };
-      return buildRequest(contract, profile, target.baseUrl, list, call);
+      return requestBy(session, by, list, { path, furtherQuery });
     };
     const pageCount = Math.ceil(lengthOf(session, list) / length);
-    return (numbers[page]?.(pageCount, asked) ?? []).map((number) => ({
-      request: requestOf(number),
-      caller: kind,
-      operation: list,
-    }));
+    return Promise.all((numbers[page]?.(pageCount, asked) ?? []).map(requestOf));
   },
 };
 

@@ -1,8 +1,7 @@
-import { buildRequest } from '#harness/http/call.ts';
-import { headersFor } from '#harness/scenario/callers.ts';
 import type { Session } from '#harness/session/session.ts';
 import type { StateParams } from '#harness/state-control/control.ts';
-import type { Dimension, Span } from '#harness/sweep/span.ts';
+import { type Dimension, type Span, withinReach } from '#harness/sweep/span.ts';
+import { requestBy } from '#steps/everywhere/dimensions.ts';
 import { services, silenceLimit } from './documented-health.ts';
 
 type Named = Readonly<Record<string, readonly [state: string, params?: StateParams]>>;
@@ -14,8 +13,6 @@ const heartbeating = 'a service is heartbeating';
 const day = 86_400;
 /** A service that has then been silent for 40 days began its work before. */
 const longAgo = { startedSecondsAgo: 41 * day };
-
-const administrator = { kind: 'administrator' } as const;
 
 /** What a service does first. */
 const before: Named = {
@@ -50,13 +47,10 @@ const now = (service: string): Named => {
 const isPossible = ({ control: { movesClock, states } }: Session): boolean =>
   movesClock && states.has(heartbeating);
 
-const dimension = (names: readonly string[]): Dimension => ({
-  values: (session) => (isPossible(session) ? names : []),
-  outOfReach: (session) =>
-    new Map(
-      isPossible(session) ? [] : names.map((each) => [each, 'needs state control that stops the clock']),
-    ),
-});
+const dimension = (names: readonly string[]): Dimension =>
+  withinReach(names, (session) =>
+    isPossible(session) ? undefined : 'needs state control that stops the clock',
+  );
 
 /** Service health after every state of every service, each after idle time, work and a stall. */
 export const healthAfterStates: Span = {
@@ -70,14 +64,11 @@ export const healthAfterStates: Span = {
     await control.enter('the clock stands still');
   },
   async requestsFor(session, { service = '', state = '', before: former = '' }) {
-    const { contract, profile, target } = session;
-    const headers = await headersFor(session, administrator);
+    const swept = await requestBy(session, { kind: 'administrator' }, 'getServiceHealth');
     return [[heartbeating] as const, before[former], now(service)[state]].flatMap((entered) => {
       if (entered === undefined) return [];
       const [name, params] = entered;
-      const request = buildRequest(contract, profile, target.baseUrl, 'getServiceHealth', { headers });
-      const after = { state: name, params: { ...params, service } };
-      return { request, caller: administrator.kind, operation: 'getServiceHealth', after };
+      return { ...swept, after: { state: name, params: { ...params, service } } };
     });
   },
 };
