@@ -22,7 +22,7 @@ export function strongest(cells: readonly (string | undefined)[]): Cell {
 const isSent = (cell: string | undefined): boolean => cell !== undefined && 'bhs'.includes(cell);
 
 /** Each dimension of a rule's grids, with the values that requests were sent for. */
-export function dimensionsOf(grids: readonly Grid[]) {
+function dimensionsOf(grids: readonly Grid[]) {
   const parts = grids.flatMap(({ rows, columns, cells }) => [
     { ...rows, sent: rows.values.filter((_, row) => [...(cells[row] ?? '')].some(isSent)) },
     { ...columns, sent: columns.values.filter((_, column) => cells.some((row) => isSent(row[column]))) },

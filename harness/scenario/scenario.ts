@@ -1,6 +1,7 @@
 import { World } from '@cucumber/cucumber';
 import { ClientRun, type RunOptions } from '#harness/client/client-run.ts';
 import type { Invocation } from '#harness/client/script.ts';
+import { defined } from '#harness/contract/json-values.ts';
 import { operationById } from '#harness/contract/operations.ts';
 import { HarnessError } from '#harness/errors/errors.ts';
 import { buildRequest, type Call } from '#harness/http/call.ts';
@@ -23,7 +24,7 @@ import {
 } from './operation-availability.ts';
 import { completedPath } from './path-values.ts';
 import { isRefusal } from './response.ts';
-import { keptOpen, waitFor } from './waiting.ts';
+import { keptOpen, sendPatiently, stillLimited } from './waiting.ts';
 
 /** The names and types of the notes: `steps/notes.ts` declares them. */
 // biome-ignore lint/suspicious/noEmptyInterface: the engine does not know what the steps of a service note
@@ -160,22 +161,14 @@ export class Scenario extends World {
       if (shared !== undefined) return this.adopt(shared);
       unauthenticated.take();
     }
-    for (let attempt = 1; ; attempt += 1) {
-      const exchange = await this.session.recorder.send(request.body === null ? request : request.clone(), {
-        caller: caller.kind,
-        location: written.location,
-        ...(operation === undefined ? {} : { operation }),
-      });
-      if (this.#hasTag('burst') || exchange.response.status !== 429) {
-        if (caller.kind === 'nobody' && isOrdinary) unauthenticated.keep(request, exchange);
-        return this.adopt(exchange);
-      }
-      const seconds = this.session.secondsBeforeRetry(exchange, attempt);
-      if (seconds === undefined) throw notSeen('the server still returned 429 after the last retry');
-      const { method, url } = exchange.request;
-      const what = `the rate limit, after 429 for ${method} ${new URL(url).pathname}`;
-      await waitFor(this, `${what}; set a lower budget.perSecond in the profile to avoid this`, seconds);
-    }
+    const occasion = { caller: caller.kind, location: written.location, ...defined({ operation }) };
+    const isAboutLimits = this.#hasTag('burst');
+    const exchange = isAboutLimits
+      ? await this.session.recorder.send(request.clone(), occasion)
+      : await sendPatiently(this, request, occasion);
+    if (!isAboutLimits && exchange.response.status === 429) throw notSeen(stillLimited);
+    if (caller.kind === 'nobody' && isOrdinary) unauthenticated.keep(request, exchange);
+    return this.adopt(exchange);
   }
 
   /** Evaluates a check, but leaves it to the step to act on the outcome. */

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { HarnessError } from '#harness/errors/errors.ts';
-import type { Exchange } from '#harness/http/exchange.ts';
+import type { Exchange, Recorder } from '#harness/http/exchange.ts';
 import { effectNotAllowed, stateUnsupported } from '#harness/result/outcome.ts';
 import type { Session } from '#harness/session/session.ts';
 import { longestRealWait } from '#harness/session/waits.ts';
@@ -55,6 +55,25 @@ export async function waitFor(waiter: Waiter, what: string, seconds: number): Pr
   await session.waits.during({ kind: 'time', what, title: written.name, seconds }, () =>
     setTimeout(seconds * 1000, undefined, { signal: session.interrupted }),
   );
+}
+
+/** Why nothing can be judged by a response with status 429 that `sendPatiently` returns. */
+export const stillLimited = 'the server still returned 429 after the last retry';
+
+/** Sends a request, and repeats it after a 429, unless the server asks for too long a wait or too often. */
+export async function sendPatiently(
+  waiter: Waiter,
+  request: Request,
+  occasion: Parameters<Recorder['send']>[1],
+): Promise<Exchange> {
+  const { recorder, secondsBeforeRetry } = waiter.session;
+  for (let attempt = 1; ; attempt += 1) {
+    const exchange = await recorder.send(request.body === null ? request : request.clone(), occasion);
+    const seconds = exchange.response.status === 429 ? secondsBeforeRetry(exchange, attempt) : undefined;
+    if (seconds === undefined) return exchange;
+    const what = `the rate limit, after 429 for ${request.method} ${new URL(request.url).pathname}`;
+    await waitFor(waiter, `${what}; set a lower budget.perSecond in the profile to avoid this`, seconds);
+  }
 }
 
 /** The document does not say when a written record must be readable, so the profile states a tolerance. */

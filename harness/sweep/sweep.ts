@@ -1,9 +1,9 @@
-import { setTimeout } from 'node:timers/promises';
+import { defined } from '#harness/contract/json-values.ts';
 import { HarnessError } from '#harness/errors/errors.ts';
-import type { Exchange } from '#harness/http/exchange.ts';
 import type { WrittenScenario } from '#harness/register/parse-feature.ts';
 import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
 import { isSoft404 } from '#harness/scenario/operation-availability.ts';
+import { sendPatiently, stillLimited } from '#harness/scenario/waiting.ts';
 import type { Session } from '#harness/session/session.ts';
 import { keepsRecords } from '#harness/state-control/control.ts';
 import { type Combination, covering } from './covering.ts';
@@ -105,8 +105,7 @@ async function follow(
   for (let count = 0; count < most && requestsLeft() > Math.max(0, end); count += 1) {
     const last = session.recorder.exchanges.at(-1);
     if (interrupted?.aborted) unsent.others = 'the run was ended early';
-    else if (last?.covers !== undefined && last.response.status === 429)
-      unsent.others = 'the server still returned 429 after the last retry';
+    else if (last?.covers !== undefined && last.response.status === 429) unsent.others = stillLimited;
     if (unsent.others !== requestsUsedUp) return;
     const { done, value } = plan.rows.next(plan.isTried);
     if (done === true) return;
@@ -138,7 +137,11 @@ async function isTriedNow(session: Session, { span, location }: Plan, covers: Co
     const sendNow = async (swept: Swept): Promise<void> => {
       const { state, params } = swept.after ?? {};
       if (state !== undefined) await session.control.enter(state, params);
-      isTried = !(await isSoft404(session, await send(session, swept, { location, covers })));
+      const { request, caller, operation } = swept;
+      if (caller === 'nobody') session.unauthenticated.take();
+      const occasion = { caller, location, covers, ...defined({ operation }) };
+      const exchange = await sendPatiently({ session, written: { name: 'combinations' } }, request, occasion);
+      isTried = !(await isSoft404(session, exchange));
     };
     for (const some of span.isAtOnce ? [all] : all.map((each) => [each]))
       await Promise.all(some.map(sendNow));
@@ -157,26 +160,4 @@ async function isTriedNow(session: Session, { span, location }: Plan, covers: Co
 function unlessImpossible(error: unknown): undefined {
   if (error instanceof HarnessError && error.code !== 'INTERNAL') return undefined;
   return unlessUntestable(error);
-}
-
-/** After a 429, the request is repeated if the server does not ask for too long a wait. */
-async function send(
-  session: Session,
-  { request, caller, operation }: Swept,
-  place: Pick<Exchange, 'location' | 'covers'>,
-): Promise<Exchange> {
-  const { recorder, unauthenticated, secondsBeforeRetry, waits, interrupted } = session;
-  if (caller === 'nobody') unauthenticated.take();
-  for (let attempt = 1; ; attempt += 1) {
-    const exchange = await recorder.send(request.body === null ? request : request.clone(), {
-      caller,
-      ...place,
-      ...(operation !== undefined && { operation }),
-    });
-    const seconds = exchange.response.status === 429 ? secondsBeforeRetry(exchange, attempt) : undefined;
-    if (seconds === undefined) return exchange;
-    await waits.during({ kind: 'time', what: 'the rate limit', seconds }, () =>
-      setTimeout(seconds * 1000, undefined, { signal: interrupted }),
-    );
-  }
 }

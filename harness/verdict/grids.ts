@@ -16,6 +16,10 @@ export function gridsOf(rule: Rule, outcomes: readonly ScenarioOutcome[], sessio
   const held = new Set(tallies.flatMap(({ judged }) => judged));
   const broken = new Set(tallies.flatMap((each) => each.broken.flatMap(({ exchanges }) => exchanges)));
   const markOf = ({ id }: Exchange): string => (broken.has(id) ? 'b' : held.has(id) ? 'h' : 's');
+  const inRows = recorder.exchanges.flatMap((exchange) => {
+    const row = valueIn(exchange, first, rows, session);
+    return row === undefined ? [] : [{ exchange, row, mark: markOf(exchange) }];
+  });
   return others.flatMap((name) => {
     const columns = dimensions?.[name];
     if (columns === undefined) return [];
@@ -24,8 +28,7 @@ export function gridsOf(rule: Rule, outcomes: readonly ScenarioOutcome[], sessio
       const at = `${row}\n${column}`;
       marks.set(at, strongest([mark, marks.get(at)]));
     };
-    for (const each of recorder.exchanges)
-      note(valueIn(each, first, rows, session), valueIn(each, name, columns, session), markOf(each));
+    for (const { exchange, row, mark } of inRows) note(row, valueIn(exchange, name, columns, session), mark);
     const whyLeftOut = new Map<string, string>();
     for (const { covers, budget } of unsent.combinations) {
       note(covers[first], covers[name], budget === undefined ? '.' : 'l');

@@ -17,7 +17,7 @@ import { type Fields, fieldsOf, showsNothing } from '#harness/scenario/response.
 import { recordsIn } from '#steps/lists/pages.ts';
 import { alsoElsewhere } from './own-lists.ts';
 
-export const executionsIn = (exchange: Exchange): readonly Fields[] =>
+const executionsIn = (exchange: Exchange): readonly Fields[] =>
   recordsIn(exchange, 'listScheduleExecutions', 'getScheduleExecution');
 
 function isStatus(value: unknown): value is string {
