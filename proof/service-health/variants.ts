@@ -14,6 +14,7 @@ import {
 } from '#proof/shapes/service.ts';
 import { inEach, saying } from './times.ts';
 import { later, onceSeen, timesAs } from './verdicts.ts';
+import { inGerman, inGermanFigures, inLargestUnit } from './wording.ts';
 
 const silent = ['HeartbeatOverdue', 'NoHeartbeat'];
 const withUtc = (time: string): string => time.replace('T', ' ').replace('Z', ' UTC');
@@ -226,26 +227,4 @@ function neverSeen({ service, ...others }: Fields): Fields {
 
 async function isUnready(...asked: [Request, Handler, Service]): Promise<boolean> {
   return (await bodyOf('getReadiness', ...asked, 'none')).status === 'not_ready';
-}
-
-const german: readonly (readonly [RegExp, string])[] = [
-  [/\bThe last heartbeat came\b/g, 'Letztes Lebenszeichen:'],
-  [/\bago\b/g, 'zuvor'],
-  [/\bNo heartbeat (?:has )?(?:ever )?\w+\b/g, 'Noch nie ein Lebenszeichen'],
-  [/\bminutes?\b/g, 'Minuten'],
-  [/\bseconds?\b/g, 'Sekunden'],
-  [/\bwork\b/gi, 'Arbeit'],
-  [/\bhas\b|\bwas\b|\bis\b/g, 'ist'],
-];
-
-function inLargestUnit(seconds: number): string {
-  const units = { days: 86_400, hours: 3_600, minutes: 60, seconds: 1 };
-  const [unit, length] = Object.entries(units).find((each) => seconds >= 2 * each[1]) ?? ['seconds', 1];
-  return `${Math.floor(seconds / length)} ${unit}`;
-}
-
-const inGermanFigures = (figure: number): string => `${figure.toLocaleString('de')},0`;
-
-function inGerman(reason: string): string {
-  return german.reduce((text, [word, other]) => text.replaceAll(word, other), reason);
 }
