@@ -1,10 +1,11 @@
 import { type Command, type CommandName, program, summaries } from '#app/cli/command.ts';
 import { exitCodeOf, Interrupted, interruptedCommand, interruptedExitCodes } from '#app/cli/interruption.ts';
 import { withSafeOutput } from '#app/cli/output.ts';
+import { lastLinesOf } from '#app/cli/program-output.ts';
 import { nearest } from '#harness/command-line/did-you-mean.ts';
 import { joinParagraphs, listRows, textWidth, wrap } from '#harness/command-line/help.ts';
 import { HarnessError, messageOf, verdictExitCodes } from '#harness/errors/errors.ts';
-import { toolVersion } from '#harness/files/root.ts';
+import { repository, toolVersion } from '#harness/files/root.ts';
 import type { Environment } from '#harness/programs/environment.ts';
 import { unlessInterrupted } from '#harness/programs/interruption.ts';
 import { oneLine } from '#harness/text/escape-controls.ts';
@@ -27,6 +28,7 @@ const commands: Readonly<Record<CommandName, () => Promise<Command>>> = {
   'state-control schema': async () => (await import('#app/commands/state-control.ts')).stateControlSchema,
   'report compare': async () => (await import('#app/commands/report.ts')).reportCompare,
   'report merge': async () => (await import('#app/commands/report.ts')).reportMerge,
+  'report document': async () => (await import('#app/commands/report.ts')).reportDocument,
   'report table': async () => (await import('#app/commands/report.ts')).reportTable,
   prove: async () => (await import('#app/commands/prove.ts')).prove,
 };
@@ -116,6 +118,7 @@ function isCommand(name: string): name is CommandName {
 
 function reportError(error: unknown, write: (text: string) => void): number {
   if (error instanceof HarnessError) {
+    if (error.printed !== undefined) write(lastLinesOf(error.printed));
     write(`${program}: ${oneLine(error.message)} ${error.hint}\n`);
     return error.exitCode;
   }
@@ -141,7 +144,7 @@ function overview(width: number, names: readonly CommandName[] = commandNames): 
       width,
     ),
     wrap(
-      `See svc-contract COMMAND --help for a command, --version for the version, and docs/ in https://github.com/svc-contract/svc-contract for the guides. ${verdictExitCodes}; 2: wrong usage; 3: target unreachable or internal error; ${interruptedExitCodes}.`,
+      `See svc-contract COMMAND --help for a command, --version for the version, and docs/ in ${repository} for the guides. ${verdictExitCodes}; 2: wrong usage; 3: target unreachable or internal error; ${interruptedExitCodes}.`,
       width,
     ),
   ]);

@@ -73,6 +73,8 @@ function stdinCloses(): Promise<void> {
   return new Promise((resolve) => {
     for (const end of ['end', 'close', 'error']) process.stdin.once(end, () => resolve());
     process.stdin.resume();
+    // An open pipe must not keep a command alive that has done its work. A file has no `unref`.
+    if ('unref' in process.stdin) process.stdin.unref();
   });
 }
 

@@ -1,5 +1,5 @@
 import { existsSync, globSync } from 'node:fs';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import cucumber from '@cucumber/cucumber/package.json' with { type: 'json' };
 import { type OutputChunk, type Plugin, rolldown } from 'rolldown';
@@ -7,37 +7,6 @@ import { root } from '#harness/files/root.ts';
 import { supportFiles } from '#harness/files/runtime-paths.ts';
 import { bundleContract } from '../harness/contract/bundle.ts';
 import { allSteps, keepModuleUrl, libraries, programs, replaced } from './entries.ts';
-
-interface SourceMap {
-  readonly sources: readonly string[];
-  readonly sourcesContent?: readonly (string | null)[];
-}
-
-/** Keeps only our sources in a source map; removes the map of a chunk that is mostly third-party code. */
-async function trimMap(folder: string, chunk: OutputChunk): Promise<void> {
-  if (chunk.map === null || chunk.sourcemapFileName === null) return;
-  const file = join(folder, chunk.sourcemapFileName);
-  if (!isMostlyOurs(chunk)) {
-    const code = join(folder, chunk.fileName);
-    const text = await readFile(code, 'utf8');
-    await writeFile(code, text.replace(/\n\/\/# sourceMappingURL=\S+\s*$/, '\n'));
-    await rm(file);
-    return;
-  }
-  const map = JSON.parse(await readFile(file, 'utf8')) as SourceMap;
-  const sourcesContent = map.sourcesContent?.map((text, index) =>
-    isForeign(map.sources[index] ?? '') ? null : text,
-  );
-  await writeFile(file, JSON.stringify({ ...map, ...(sourcesContent && { sourcesContent }) }));
-}
-
-function isMostlyOurs({ modules }: OutputChunk): boolean {
-  const lengths = Object.entries(modules).map(([id, { renderedLength }]) => [id, renderedLength] as const);
-  const sum = (some: typeof lengths) => some.reduce((total, [, length]) => total + length, 0);
-  return sum(lengths.filter(([id]) => !isForeign(id))) * 2 > sum(lengths);
-}
-
-const isForeign = (id: string): boolean => /[\\/]node_modules[\\/]/.test(id);
 
 /** Every file that cucumber loads in a checkout, as one module. */
 const stepsInOne: Plugin = {
@@ -148,21 +117,14 @@ async function write(dist: string, { folder, input, platform, external }: Bundle
       },
     },
     checks: { pluginTimings: false },
-    onLog(level, log, handler) {
-      // This warning is ignored, since replacements within a line do not change the lines in the source map.
-      if (log.code !== 'SOURCEMAP_BROKEN') handler(level, log);
-    },
   });
   const { output } = await build.write({
     dir: join(dist, folder),
     format: 'esm',
-    sourcemap: true,
-    // The declarations have the doc comments, and the source maps the sources.
+    // The code is not minified, so a stack trace is readable without source maps. The declarations have the doc comments.
     comments: { jsdoc: false },
     chunkFileNames: '[name]-[hash].js',
   });
   await build.close();
-  const chunks = output.filter((each) => each.type === 'chunk');
-  await Promise.all(chunks.map((chunk) => trimMap(join(dist, folder), chunk)));
-  return chunks;
+  return output.filter((each) => each.type === 'chunk');
 }

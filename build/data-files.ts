@@ -8,6 +8,7 @@ import { root } from '#harness/files/root.ts';
 import { ownClient as ownClientHere } from '#harness/files/runtime-paths.ts';
 import { statesSchema } from '#harness/state-control/state-catalogue.ts';
 import { bundleContract } from '../harness/contract/bundle.ts';
+import { readDocument } from '../harness/document/read-document.ts';
 import { areas } from '../harness/register/register.ts';
 import { writtenScenarios } from '../harness/register/written-scenarios.ts';
 import { ownClient as ownClientThere } from './runtime-paths.ts';
@@ -15,12 +16,13 @@ import { ownClient as ownClientThere } from './runtime-paths.ts';
 /** Files that the program reads or serves at run time. */
 const read = [
   'features/**/*.feature',
-  'openapi/{open-points,state-control,states,accepted-survivors}.yaml',
+  'openapi/{open-points,state-control,accepted-survivors}.yaml',
   'harness/**/*.{schema.json,yaml}',
   'harness/client/powershell.ps1',
+  'app/adapter/*.{mjs,cs,go,py}',
   'app/console/console.{html,css}',
   'app/console/{clock,console,element,rows,state-form}.js',
-  'reports/html/{page,table}.{css,js}',
+  'reports/html/*.{css,js}',
 ];
 
 /** Files that are converted to JSON, because JSON is parsed about fifty times as fast as YAML. */
@@ -32,7 +34,14 @@ const asJson: readonly BundledData[] = [
   'openapi/states.yaml',
 ];
 
-const swaggerUi = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png', 'LICENSE', 'NOTICE'];
+const swaggerUi = [
+  'swagger-ui.css',
+  'swagger-ui-bundle.js',
+  'swagger-ui-bundle.js.LICENSE.txt',
+  'favicon-32x32.png',
+  'LICENSE',
+  'NOTICE',
+];
 
 /** Writes the data files in `dist`. Files that are only copied from the checkout keep their paths. */
 export async function copyDataFiles(dist: string): Promise<void> {
@@ -47,6 +56,7 @@ export async function copyDataFiles(dist: string): Promise<void> {
     copyOwnSubject(dist),
     writeContract(dist),
     writeRegister(dist),
+    writeDocument(dist),
     ...asJson.map((file) => writeAsJson(dist, file)),
   ]);
 }
@@ -65,6 +75,11 @@ async function writeRegister(dist: string): Promise<void> {
   await mkdir(join(dist, 'features'), { recursive: true });
   await writeFile(join(dist, 'features/register.json'), JSON.stringify(areas));
   await writeFile(join(dist, 'features/scenarios.json'), JSON.stringify(writtenScenarios()));
+}
+
+async function writeDocument(dist: string): Promise<void> {
+  await mkdir(join(dist, 'docs'), { recursive: true });
+  await writeFile(join(dist, 'docs/api.json'), JSON.stringify(readDocument()));
 }
 
 async function writeAsJson(dist: string, file: BundledData): Promise<void> {

@@ -9,6 +9,7 @@ export const programs = {
   svc: 'reference-impl/client/cli/svc.js',
   'svc-shell': 'reference-impl/client/shell/shell.ts',
   'proof-worker': 'proof/run/worker.ts',
+  supervisor: 'harness/programs/supervisor.ts',
   steps: allSteps,
 } as const;
 
@@ -34,6 +35,7 @@ export const replaced: Readonly<Record<string, string>> = {
   'harness/contract/bundle.ts': 'build/bundled-contract.ts',
   'harness/files/bundled-data.ts': 'build/bundled-data.ts',
   'harness/files/runtime-paths.ts': 'build/runtime-paths.ts',
+  'harness/document/read-document.ts': 'build/read-document.ts',
   'harness/register/read-register.ts': 'build/read-register.ts',
   'reference-impl/listener/swagger-ui-folder.ts': 'build/swagger-ui-folder.ts',
 };

@@ -6,4 +6,6 @@ export const supportFiles: readonly string[] = ['js/steps.js'];
 
 export const proofWorker = new URL(`file://${root}js/proof-worker.js`);
 
+export const supervisor = new URL(`file://${root}js/supervisor.js`);
+
 export const ownClient = '{here}/../../js/svc-shell.js';

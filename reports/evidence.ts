@@ -7,7 +7,7 @@ import type {
 } from '#harness/result/result.ts';
 import { oneLine } from '#harness/text/escape-controls.ts';
 import { curlLine, quoted } from './curl.ts';
-import { describingFile, foundBy } from './model.ts';
+import { describingFile, foundBy, isBundled } from './model.ts';
 
 /** A line about a piece of evidence, after its label. */
 export type Fact = readonly [label: string, words: string];
@@ -18,7 +18,7 @@ export const longestQuote = 160;
 /** The expected and found values, the request or commands, and a command that repeats the failure. */
 export function factsOf(evidence: Evidence, { id }: RuleResult, result: RunResult): readonly Fact[] {
   const { expected, actual, commands = [] } = evidence;
-  const exchange = result.exchanges.find((each) => each.id === evidence.exchanges.at(-1));
+  const exchange = shownLast(evidence, result);
   const again = againLine(evidence, id, exchange, result);
   return [
     ['expected', oneLine(expected, longestQuote)],
@@ -28,6 +28,11 @@ export function factsOf(evidence: Evidence, { id }: RuleResult, result: RunResul
     ...(again === undefined ? [] : [['again', oneLine(again)] as const]),
     ['', foundBy(evidence)],
   ];
+}
+
+/** The last exchange of a piece of evidence, which shows the failure. */
+export function shownLast({ exchanges }: Evidence, result: RunResult): ExchangeResult | undefined {
+  return result.exchanges.find(({ id }) => id === exchanges.at(-1));
 }
 
 function commandFacts({ line, status, output, errors = '', prompts = [] }: ClientCommandEvidence): Fact[] {
@@ -57,6 +62,15 @@ function requestLine(exchange: ExchangeResult, { target }: RunResult): string {
   return `${request.method} ${oneLine(pathOf(exchange, target), longestQuote)} ${who}: ${response.status}`;
 }
 
+/** The definition of a client, with what else decides which of its commands are run, and how. */
+function optionsOfClient({ rules, inputs = [] }: RunResult, file = 'FILE'): string {
+  const isWhole = rules.some(({ coverage = [] }) => coverage.some(({ of }) => of === 'commands'));
+  const document = inputs.find(({ name }) => name === 'openapi');
+  const openapi = document === undefined ? [] : ['--openapi', document.file ?? 'DOCUMENT'];
+  const words = [file, ...(isWhole ? ['--every-command'] : []), ...openapi];
+  return words.map((each) => quoted([each])).join(' ');
+}
+
 /** The command to repeat a failure: `svc-contract` if a state, client or recording is needed, else `curl`. */
 function againLine(
   { situation = [] }: Evidence,
@@ -64,17 +78,18 @@ function againLine(
   exchange: ExchangeResult | undefined,
   result: RunResult,
 ): string | undefined {
-  const { capabilities, target, inputs = [] } = result;
+  const { capabilities, target, inputs = [], started = [] } = result;
   const file = describingFile(result);
   const once = (command: string): string => `npx svc-contract ${command} --only ${id} --out reports/again`;
   // If there is no address, the run tested a client or a recording, so no request can repeat the failure.
   if (target.baseUrl === undefined) {
     const recording = inputs.find(({ name }) => name === 'recording');
-    if (recording === undefined) return once(`verify-client ${file ?? 'FILE'}`);
+    if (recording === undefined) return once(`verify-client ${optionsOfClient(result, file)}`);
     return once(`received ${quoted([recording.file ?? 'FILE'])}`);
   }
+  // After the run, no request reaches a server that the run has started.
   // Bundled servers are excluded: `npx svc-contract verify` would start them without the run's mutants.
-  if (situation.length > 0 && !['reference', 'prism'].includes(target.name)) {
+  if ((situation.length > 0 || started.length > 0) && !isBundled(result)) {
     const host = URL.parse(target.baseUrl)?.hostname ?? '';
     const allowed = capabilities.allowed.filter((effect) => effect !== 'read');
     const effects = allowed.map((effect) => (effect === 'reset' ? `reset=${host}` : effect)).join();

@@ -4,6 +4,7 @@ import addFormatsModule from 'ajv-formats';
 import { parse, validate } from 'ctrf';
 import { describe, expect, it } from 'vitest';
 import { renderings } from '#app/reports/write-reports.ts';
+import { sectionLink } from '#harness/document/section-link.ts';
 import { controlCharacters } from '#harness/text/escape-controls.ts';
 import { brokenBy, everyResult, hostileWords, resultWith, samples } from '#test/builders/results.ts';
 import { codeQuality, ctrf, githubAnnotations } from './ci-formats.ts';
@@ -75,6 +76,8 @@ describe('the SARIF report', () => {
     expect(run?.results?.map(({ ruleId }) => ruleId)).toEqual(ids);
     expect(run?.results?.map(({ ruleIndex = -1 }) => rules[ruleIndex]?.id)).toEqual(ids);
     expect(rules[0]?.help?.text).toContain('Overall is the worst of the services.');
+    expect(rules[0]?.helpUri).toBe(sectionLink('3.1'));
+    expect(rules[0]?.help?.markdown).toContain(`[§3.1](${sectionLink('3.1')}), stated`);
     expect(run?.results?.[0]?.locations).toEqual([
       {
         physicalLocation: inFile('ci/svc-contract.yaml'),

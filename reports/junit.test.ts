@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
+import { sectionLink } from '#harness/document/section-link.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { junit } from '#reports/junit.ts';
 import { everyResult, resultWith, ruleResult } from '#test/builders/results.ts';
@@ -58,7 +59,7 @@ describe('the JUnit report', () => {
     expect(failure?.['@message']).toBe('expected Overall Degraded, found Overall Healthy');
     const found = 'expected Overall Degraded, found Overall Healthy';
     expect(failure?.['#text']).toBe(
-      `§3.1\n${found}; worst wins (a.feature:3), exchanges 3, 4 in result.json\n${found}; found by a check of all traffic, exchanges 3, 4 in result.json`,
+      `§3.1 ${sectionLink('3.1')}\n${found}; worst wins (a.feature:3), exchanges 3, 4 in result.json\n${found}; found by a check of all traffic, exchanges 3, 4 in result.json`,
     );
   });
 

@@ -1,3 +1,4 @@
+import { sectionLink } from '#harness/document/section-link.ts';
 import { knownBecause } from '#harness/result/baseline.ts';
 import type { RuleResult, RunResult } from '#harness/result/result.ts';
 import { oneLine } from '#harness/text/escape-controls.ts';
@@ -85,7 +86,11 @@ function item(rule: RuleResult, words = 'harness error'): string {
 }
 
 function ruleLine({ id, title, section: number }: RuleResult): string {
-  return `- **${id}** ${escaped(title)} (§${number})`;
+  return `- **${id}** ${escaped(title)} (${linkedSection(number)})`;
+}
+
+export function linkedSection(number: string): string {
+  return `[§${escaped(number)}](${sectionLink(number)})`;
 }
 
 /** Whole blocks are dropped from the end, so that no list item and no code span is ever cut in half. */

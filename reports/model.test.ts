@@ -4,13 +4,18 @@ import type { Verdict } from '#harness/result/verdict.ts';
 import { groupByCause } from '#reports/shared-causes.ts';
 import { exchangeResult, resultWith, ruleResult, samples } from '#test/builders/results.ts';
 import { compare, comparisonText, hasRegressed } from './compare.ts';
-import { reportOf } from './model.ts';
+import { foundBy, reportOf } from './model.ts';
 
 const ids = (rules: readonly RuleResult[]): readonly string[] => rules.map(({ id }) => id);
 
 it('new failures, known ones and errors are told apart', () => {
   const { news, known, errors } = reportOf(samples.broken);
   expect([news, known, errors].map(ids)).toEqual([['SH-09', 'SH-12'], ['SH-11'], ['SH-10']]);
+});
+
+it('exchanges in a row are shown as a span', () => {
+  const evidence = { expected: '', actual: '', exchanges: [3, 4, 7, 8, 9, 12] };
+  expect(foundBy(evidence)).toBe('found by a check of all traffic, exchanges 3, 4, 7–9, 12 in result.json');
 });
 
 it('untested rules are listed by cause, the commonest first, and those that only record are counted apart', () => {

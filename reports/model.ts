@@ -1,6 +1,7 @@
+import { sectionLink } from '#harness/document/section-link.ts';
 import { entryOf, knownBecause } from '#harness/result/baseline.ts';
 import { claimText, conditionsOf } from '#harness/result/claim.ts';
-import { decide, headlineOf, verdictOfWhole } from '#harness/result/gate.ts';
+import { decide, headlineOf, testedText, verdictOfWhole } from '#harness/result/gate.ts';
 import type { Cause } from '#harness/result/outcome.ts';
 import {
   type Evidence,
@@ -29,6 +30,7 @@ export function reportOf(result: RunResult) {
     ...decide(result),
     verdict: verdictOfWhole(result),
     headline: headlineOf(result),
+    tested: testedText(result),
     place: target.baseUrl ?? 'a client',
     conditions: conditionsOf(result),
     took: `${(durationMs / 1000).toFixed(1)} s`,
@@ -42,8 +44,17 @@ export function reportOf(result: RunResult) {
     /** The most frequent cause comes first. */
     causes: mostFirst(untested, ({ cause }): Cause => cause ?? 'not-seen'),
     baseline: baselineOf(result),
+    statements: statementsText(result),
     claims: claims.map((claim) => ({ id: claim.id, words: claimText(claim) })),
   };
+}
+
+/** How many statements of the document the run tested or observed. */
+function statementsText({ statements }: RunResult): string | undefined {
+  if (statements === undefined) return undefined;
+  const { all, passed, failed, observed, untested } = statements;
+  const broken = failed > 0 ? ` (${failed} broken)` : '';
+  return `${passed + failed} of ${all} statements of the document tested${broken}, ${observed} observed, ${untested} untested`;
 }
 
 export function split<T>(all: readonly T[], belongs: (each: T) => boolean): [T[], T[]] {
@@ -101,8 +112,18 @@ export function finding(evidence: Evidence, limit?: number): string {
 
 /** A description of where a piece of evidence was found. */
 export function foundBy({ scenario = 'found by a check of all traffic', exchanges }: Evidence): string {
-  const numbers = `${exchanges.length === 1 ? 'exchange' : 'exchanges'} ${exchanges.join(', ')}`;
+  const numbers = `${exchanges.length === 1 ? 'exchange' : 'exchanges'} ${inSpans(exchanges)}`;
   return exchanges.length === 0 ? scenario : `${scenario}, ${numbers} in result.json`;
+}
+
+/** Three or more numbers in a row are written as a span: a scenario can have sent a hundred requests. */
+function inSpans(numbers: readonly number[]): string {
+  const rows: number[][] = [];
+  for (const number of numbers) {
+    if (rows.at(-1)?.at(-1) === number - 1) rows.at(-1)?.push(number);
+    else rows.push([number]);
+  }
+  return rows.flatMap((row) => (row.length < 3 ? row.map(String) : `${row[0]}–${row.at(-1)}`)).join(', ');
 }
 
 /** The test outcome for a rule. */
@@ -119,7 +140,9 @@ export function endingOf(rule: RuleResult, result: RunResult): Ending {
   const known = knownBecause(result, id);
   if (known !== undefined) return { ending: 'skipped', message: known };
   if (verdict === 'failed') {
-    const words = [`§${section}`, ...evidence.map((each) => finding(each))].join('\n');
+    const words = [`§${section} ${sectionLink(section)}`, ...evidence.map((each) => finding(each))].join(
+      '\n',
+    );
     return { ending: 'failure', message: gist(rule), words };
   }
   if (verdict === 'error') return { ending: 'error', message: detail ?? 'harness error' };
@@ -141,6 +164,11 @@ export function scenarioLocationsOf(rule: RuleResult): readonly SourceLocation[]
   const telling = scenarios.filter(({ outcome }) => outcome === verdict);
   const shown = telling.length > 0 || isBroken(rule) ? telling : scenarios.slice(0, 1);
   return shown.flatMap(({ location }) => parseLocation(location) ?? []);
+}
+
+/** Whether this package has started the server, so that nobody can change it. */
+export function isBundled({ target }: Pick<RunResult, 'target'>): boolean {
+  return ['reference', 'prism'].includes(target.name);
 }
 
 /** The profile or client definition. Reports locate failures there, not in a feature file of this package. */

@@ -4,14 +4,13 @@ import type { RunResult } from '#harness/result/result.ts';
 import { oneLine } from '#harness/text/escape-controls.ts';
 import { longestQuote } from './evidence.ts';
 
-/** What limits a result or remains after its run, one line each: partial, repeated requests, records left behind. */
+/** What limits a result or remains after its run, one line each: repeated requests, records left behind. */
 export function remarks(result: RunResult): readonly string[] {
-  const { asOf, partial, notCalm, excluded = [], leftBehind = [] } = result;
+  const { asOf, notCalm, excluded = [], leftBehind = [] } = result;
   const [unknownRelease, tolerated] = [unknownReleaseText(result.target), toleratedText(result)];
   const again = repeatedText(result.repeated);
   const cut = (text: string): string => oneLine(text, longestQuote);
   const all = [
-    partial === true && 'ended early: the result is partial; rules that were not reached are untested',
     asOf !== undefined && newerText(asOf),
     unknownRelease !== undefined && oneLine(unknownRelease),
     tolerated !== undefined && cut(tolerated),

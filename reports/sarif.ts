@@ -1,8 +1,10 @@
 import type { Location, Log, Notification, ReportingDescriptor, Result } from 'sarif';
+import { sectionLink } from '#harness/document/section-link.ts';
 import { knownBecause } from '#harness/result/baseline.ts';
 import { decide } from '#harness/result/gate.ts';
 import type { RuleResult, RunResult } from '#harness/result/result.ts';
 import { oneLine } from '#harness/text/escape-controls.ts';
+import { escaped, linkedSection } from './markdown.ts';
 import { finding, locatingFile, scenarioLocationsOf } from './model.ts';
 
 /** Longer text from a server is cut; `result.json` has all of it. */
@@ -36,13 +38,18 @@ export function sarif(result: RunResult): Log {
 }
 
 function descriptor({ id, title, section, basis, text, derivation }: RuleResult): ReportingDescriptor {
-  const help = [text ?? title, derivation, `§${section}, ${basis}`].filter((part) => part !== undefined);
+  const help = [text ?? title, derivation].filter((part) => part !== undefined);
   return {
     id,
     name: id.replace('-', ''),
     shortDescription: { text: plain(title) },
     fullDescription: { text: plain(text ?? title) },
-    help: { text: plain(help.join('\n')) },
+    helpUri: sectionLink(section),
+    help: {
+      text: plain([...help, `§${section}, ${basis}`].join('\n')),
+      // GitHub shows this one, and not `helpUri`.
+      markdown: [...help.map(escaped), `${linkedSection(section)}, ${basis}`].join('\n\n'),
+    },
     defaultConfiguration: { level: 'error' },
     properties: { tags: [basis, `§${section}`] },
   };

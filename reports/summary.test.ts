@@ -2,6 +2,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { Marked, type Token, type Tokens } from 'marked';
 import { describe, expect, it } from 'vitest';
 import { renderings } from '#app/reports/write-reports.ts';
+import { sectionLink } from '#harness/document/section-link.ts';
 import { longestSummary, markdown } from '#reports/markdown.ts';
 import { quietSummary, summary } from '#reports/summary.ts';
 import {
@@ -19,7 +20,7 @@ const failed = ruleResult({
   id: 'SH-09',
   title: 'Overall is the worst',
   verdict: 'failed',
-  evidence: [evidence, evidence, evidence],
+  evidence: [evidence, { ...evidence, exchanges: [8] }, { ...evidence, actual: 'Unhealthy', exchanges: [9] }],
 });
 const rules = [
   ruleResult(),
@@ -29,62 +30,111 @@ const rules = [
   ruleResult({ id: 'LS-02', verdict: 'untested', cause: 'not-seen' }),
   ruleResult({ id: 'LS-03', verdict: 'untested', cause: 'not-seen' }),
 ];
-const ninefold = [...rules, ...rules];
 const textOf = (of: typeof rules, facts: Parameters<typeof resultWith>[1] = {}): string =>
   stripVTControlCharacters(summary(resultWith(of, facts)));
 const plain = textOf(rules);
 
 describe('the summary of a run', () => {
-  it('shows two pieces of evidence of a failed rule, and where to find them', () => {
+  it('shows two different pieces of evidence of a failed rule, and where to find them', () => {
     expect(plain).toContain(
       'failed SH-09 Overall is the worst (§3.1)\n      expected Healthy\n      found    Degraded\n',
     );
-    expect(plain.split('exchange 7 in result.json')).toHaveLength(3);
-  });
-
-  it('ends with all counts, including zeros, and the causes of untested rules by what they depend on', () => {
-    expect(plain).toContain('1 passed, 1 failed, 1 error, 0 observed, 3 untested, 0 inapplicable in 1.5 s');
-    expect(plain).toMatch(
-      /of how this run was set up or ended\n.*no-credential.*\n.*untested because of the server, or of what did not occur in this run\n.*not-seen/,
+    expect(plain.match(/exchange \d in result.json/g)).toEqual(
+      [7, 9].map((id) => `exchange ${id} in result.json`),
     );
   });
+
+  it('names commands that were refused, by whom and why', () => {
+    const coverage = [{ of: 'commands', judged: ['list'], left: ['new'] }] as const;
+    const text = textOf([ruleResult({ coverage: [...coverage] })], {
+      commands: [
+        { command: 'new', by: 'client', reason: '--kind is required' },
+        { command: 'list', by: 'service', reason: 'GET /a: 400' },
+      ],
+    });
+    expect(text).toContain(
+      '  1 refused by the client: new (--kind is required); 1 refused by the service: list (GET /a: 400)\n',
+    );
+  });
+
+  it('begins with the verdict, and ends with figures that add up', () => {
+    expect(plain).toMatch(/^\nserver {2}does not conform; 2 of 6 rules tested\n/);
+    expect(plain).toMatch(/\n {2}6 rules {2}1 passed, 1 failed, 1 error, 3 untested\n$/);
+    expect(plain).toContain(
+      '  not tested: 3 rules\n      2  not-seen: the situations that these rules are about never occurred\n      1  no-credential\n',
+    );
+    const others = [ruleResult({ id: 'SH-20', verdict: 'observed', basis: 'open' })];
+    const claims = [{ id: 'server', rules: 9, judged: 2, broken: 1, inPart: 0 }];
+    expect(textOf([...rules, ...others], { claims })).toMatch(
+      /\n {2}9 rules {2}1 passed, 1 failed, 1 error, 3 untested, 3 not selected\n {2}1 other {2}1 observed\n$/,
+    );
+  });
+
+  it('says no line twice', () => {
+    const lines = plain.split('\n').filter((line) => !/^(?: {6}expected.*)?$/.test(line));
+    expect(new Set(lines).size).toBe(lines.length);
+  });
 });
 
-it('no step to test more adds a state that the adapter declares', () => {
-  const scenario = { name: '', location: 'a.feature:2', outcome: 'untested', durationMs: 1 } as const;
-  const lacks = ['state: it rains', 'parameters: it snows'];
-  const text = textOf([
-    ruleResult({ verdict: 'untested', cause: 'state-unsupported', scenarios: [{ ...scenario, lacks }] }),
-  ]);
-  expect(text).toContain(
-    '+1  add states to the adapter ("it rains"), and support more parameters of states that the adapter declares ("it snows")\n',
-  );
+const scenario = { name: '', location: 'a.feature:2', outcome: 'untested', durationMs: 1 } as const;
+const lacking = (id: string, ...lacks: string[]) =>
+  ruleResult({ id, verdict: 'untested', cause: 'effect-not-allowed', scenarios: [{ ...scenario, lacks }] });
+const inPart = (id: string, budget: string) => {
+  const grid = { ...gridOf('hl', 'll', 'h.'), leftOut: `the requests are used up (${budget})` };
+  return ruleResult({ id, grids: [grid] });
+};
+
+describe('the change that would cover most', () => {
+  const started = [{ program: 'node adapter.mjs', entersStates: true as const, output: '' }];
+  const inputs = [{ name: 'profile' as const, sha256: '', file: 'a.yaml' }];
+
+  it.each([
+    [
+      'the state that most rules need, and the adapter to write it in',
+      [lacking('LS-01', 'state: it rains'), lacking('LS-02', 'state: it rains'), lacking('LS-03', 'write')],
+      'write the state "it rains" in the adapter (node adapter.mjs): 2 rules need it\n',
+    ],
+    [
+      'one that is enough by itself',
+      [
+        lacking('LS-01', 'write', 'password'),
+        lacking('LS-02', 'write', 'password'),
+        lacking('LS-03', 'burst'),
+      ],
+      'run with --allow burst: 1 more rule\n',
+    ],
+    [
+      'state control, with the command that drafts an adapter',
+      [lacking('LS-01', 'state control'), lacking('LS-02', 'state control', 'clock')],
+      'set up state control with a clock that can be moved (stateControl in the profile): 2 more rules\n      npx svc-contract init --profile a.yaml --force --adapter node\n',
+    ],
+    [
+      'the budget, if more rules were tested only in part for lack of it',
+      [lacking('LS-01', 'write'), inPart('LS-02', 'budget.requests'), inPart('LS-03', 'budget.requests')],
+      'raise budget.requests in the profile: 2 rules no longer tested in part\n',
+    ],
+  ])('is %s', (_, some, words) => {
+    expect(textOf(some, { started, inputs })).toContain(`  to cover most: ${words}`);
+  });
+
+  it('is advised on the page too, among all others, if it is a budget', () => {
+    const some = [lacking('LS-01', 'write'), inPart('LS-02', 'budget.requests')];
+    const page = new Map(renderings(resultWith(some))).get('report.html');
+    expect(page).toContain(
+      '<li>1 rule: raise budget.requests in the profile, so that less is tested only in part</li><li>1 rule: run with --allow write</li>',
+    );
+  });
+
+  it('is none for a bundled server', () => {
+    const target = { name: 'prism', baseUrl: 'http://a.example', release: '0.16.0' };
+    expect(textOf([lacking('LS-01', 'write')], { target })).not.toContain('to cover most');
+  });
 });
 
-it('a rule about everything says what was left out; those that left out nothing are summed up', () => {
-  const unreached = { value: 'caller 3', why: 'needs credentials' };
-  const small = gridOf('hl', 'll', 'h.');
-  const part = { ...small, columns: { ...small.columns, outOfReach: [unreached] }, leftOut: 'no budget' };
-  const text = textOf([
-    ruleResult({ grids: [part] }),
-    ruleResult({ id: 'SH-02', grids: [part] }),
-    ruleResult({ id: 'LS-01', grids: [gridOf('bh', 'hs')] }),
-    ruleResult({ id: 'LS-02', grids: [gridOf('h.', '.s')] }),
-  ]);
-  expect(text).toContain(
-    '    SH-01, SH-02: 2 of 3 operations × 1 of 3 callers (2 of 6 pairs); no budget\n    2 rules: every value, 6 of 8 pairs\n',
-  );
-});
-
-it('each step to test more counts the rules that it adds to those of the steps before it', () => {
-  const lacking = (id: string, ...ways: string[][]) => {
-    const scenario = { name: '', location: 'a.feature:2', outcome: 'untested', durationMs: 1 } as const;
-    const scenarios = ways.map((lacks) => ({ ...scenario, lacks }));
-    return ruleResult({ id, verdict: 'untested', cause: 'effect-not-allowed', scenarios });
-  };
-  const byOneOf = lacking('LS-01', ['write'], ['password']);
-  const text = textOf([byOneOf, lacking('LS-02', ['password']), lacking('LS-03', ['write', 'password'])]);
-  expect(text).toMatch(/\+1 {2}.*write.*\n *\+2 {2}.*password/);
+it('rules that were tested in part are counted by what was left out', () => {
+  const rules = [inPart('LS-01', 'budget.requests'), inPart('LS-02', 'budget.requests')];
+  expect(textOf(rules)).toContain('  tested in part: 2 rules\n      2  budget-spent (budget.requests)\n');
+  expect(textOf([ruleResult({ grids: [gridOf('h.', '.s')] })])).not.toContain('in part');
 });
 
 it('what a server deliberately does not offer is shown with the claims', () => {
@@ -92,17 +142,27 @@ it('what a server deliberately does not offer is shown with the claims', () => {
   const result = resultWith(rules, { claims, notOffered: { PW: 'the authority keeps them' } });
   const reports = new Map(renderings(result));
   const texts = ['summary.md', 'report.html'].map((name) => reports.get(name));
-  for (const text of [...texts, stripVTControlCharacters(summary({ ...result, rules: ninefold }))]) {
-    expect(text).toMatch(/2 of 9, PW not offered/);
-    expect(text).toContain('the authority keeps them');
-  }
+  for (const text of texts) expect(text).toMatch(/2 of 9, PW not offered/);
+  for (const text of [...texts, stripVTControlCharacters(summary(result))])
+    expect(text).toMatch(/PW not offered: the authority keeps them/);
 });
 
-it('the summary of a partial result states that it is partial', () => {
+it('how many statements of the document were tested is said once a result has it', () => {
+  const statements = { all: 9, passed: 3, failed: 1, error: 0, observed: 2, untested: 1, inapplicable: 0 };
+  const result = resultWith(rules, { statements });
+  const words = '4 of 9 statements of the document tested (1 broken), 2 observed, 1 untested';
+  expect(stripVTControlCharacters(summary(result))).toMatch(
+    / {2}9 statements {2}3 passed, 1 failed, 2 observed, 1 untested, 2 not in this run\n/,
+  );
+  expect(new Map(renderings(result)).get('report.html')).toContain(`<a href="#document">${words}</a>`);
+  expect(summary(resultWith(rules))).not.toContain('statements');
+});
+
+it('the summary of a partial result states why rules are untested', () => {
   const rule = ruleResult({ verdict: 'untested', cause: 'not-reached' });
   const text = textOf([rule], { partial: true });
-  expect(text).toContain('ended early: the result is partial');
-  expect(text).toContain('1 untested because of not-reached: the run ended before these rules were reached');
+  expect(text).toContain('server  inconclusive; no rule tested\n');
+  expect(text).toContain('1  not-reached: the run ended before these rules were reached');
 });
 
 describe('the summary of many failures', () => {
@@ -149,6 +209,17 @@ describe('the summary of many failures', () => {
     );
   });
 
+  it('repeats a failure of a client as it was found', () => {
+    const coverage = [{ of: 'commands', judged: ['list'], left: [] }] as const;
+    const rule = ruleResult({ verdict: 'failed', evidence: [evidence], coverage });
+    const input = (name: 'subject' | 'openapi', file: string) => ({ name, sha256: '', file });
+    const inputs = [input('subject', 'a b.yaml'), input('openapi', 'openapi.json')];
+    const target = { name: 'client', release: '0.16.0' };
+    expect(textOf([rule], { target, inputs })).toContain(
+      `      again    npx svc-contract verify-client 'a b.yaml' --every-command --openapi openapi.json --only ${rule.id} --out reports/again\n`,
+    );
+  });
+
   it('highlights the found value', () => {
     const coloured = summary(resultWith([failed]));
     expect(coloured).toContain('found    \u001B[1mDegraded\u001B[22m');
@@ -171,7 +242,7 @@ it('the summary of a run with a baseline prints new failures first, and each kno
   );
   expect(text.indexOf('failed SH-10')).toBeLessThan(text.indexOf('known  SH-09'));
   expect(text).toContain('passes SH-11: remove this entry from the baseline');
-  expect(text).toMatch(/ {2}1 new failure, 1 known\n.*2 failed/);
+  expect(text).toContain('1 passed, 2 failed (1 new, 1 known), 0 error');
 });
 
 it('every text shows which rules newly fail, and counts them nowhere', () => {
@@ -192,17 +263,17 @@ it('every text shows which rules newly fail, and counts them nowhere', () => {
   expect(junit?.[1]).toContain('failures="0"');
 });
 
-it('the quiet summary contains every failure, and nothing else', () => {
+it('the quiet summary has the verdict, every failure and the counts, and nothing else', () => {
   expect(stripVTControlCharacters(quietSummary(resultWith(rules)))).toBe(
     [
+      'server  does not conform; 2 of 6 rules tested',
       '  failed SH-09 Overall is the worst (§3.1)',
       '      expected Healthy',
       '      found    Degraded',
       '      found by a check of all traffic, exchange 7 in result.json',
       '  error SH-10 A service within 15 seconds is Healthy (§3.1)',
       '      undefined step',
-      'server: 1 passed, 1 failed, 1 error, 0 observed, 3 untested, 0 inapplicable in 1.5 s',
-      '  does not conform; 2 of 6 rules tested',
+      '  6 rules  1 passed, 1 failed, 1 error, 3 untested',
       '',
     ].join('\n'),
   );
@@ -219,6 +290,14 @@ function tokensOf(text: string): Token[] {
   return found;
 }
 
+it('the section of a broken rule is a link in Markdown', () => {
+  expect(markdown(resultWith(rules))).toContain(
+    `- **SH-09** Overall is the worst ([§3.1](${sectionLink('3.1')}))\n`,
+  );
+  const read = { ...failed, section: '](http://a.example) <b>' };
+  expect(markdown(resultWith([read]))).toContain('([§\\]\\(http://a.example\\) \\<b\\>](https://github.com/');
+});
+
 const headings = (text: string): string[] =>
   tokensOf(text).flatMap((token) => (token.type === 'heading' ? [(token as Tokens.Heading).text] : []));
 
@@ -234,7 +313,8 @@ describe('text from a server', () => {
       const types = new Set(tokensOf(text).map(({ type }) => type));
       expect([...types].filter((type) => !harmless.has(type))).toEqual([]);
       expect(headings(text)).toHaveLength(3);
-      expect(marked.parse(text)).not.toMatch(/<(script|img|a)\b/);
+      const page = String(marked.parse(text)).replaceAll(`<a href="${sectionLink('3.1')}">`, '');
+      expect(page).not.toMatch(/<(script|img|a)\b/);
     },
   );
 

@@ -1,104 +1,81 @@
-import { styleText } from 'node:util';
+import { effects } from '#harness/profile/profile.ts';
 import { knownBecause } from '#harness/result/baseline.ts';
-import { gridText, isWhole, pairsOf } from '#harness/result/grid.ts';
-import type { Cause } from '#harness/result/outcome.ts';
 import type { RuleResult, RunResult } from '#harness/result/result.ts';
-import type { Verdict } from '#harness/result/verdict.ts';
 import { oneLine } from '#harness/text/escape-controls.ts';
-import { adviceTexts, remedies } from './advice.ts';
 import { type Fact, factsOf, longestQuote } from './evidence.ts';
-import {
-  counted,
-  describingFile,
-  gist,
-  isBroken,
-  mostFirst,
-  type Report,
-  reportOf,
-  shownVerdicts,
-  split,
-} from './model.ts';
+import { areaLines, figureLines } from './figures.ts';
+import { describingFile, gist, type Report, reportOf } from './model.ts';
+import { notCoveredLines } from './not-covered.ts';
+import { otherCommandLines } from './other-commands.ts';
+import { paint, styles, stylesOfWhole } from './paint.ts';
 import { remarks } from './remarks.ts';
 import { type CauseGroup, groupByCause } from './shared-causes.ts';
-
-/** The maximum number of items that one line names, such as missing states. */
-const mostNamed = 4;
 
 /** If a run has more failures than this, only one piece of evidence is shown for each failure. */
 const fewFailures = 3;
 
-/** Styles text, always with colours. If colours are not wanted, the caller removes them. */
-function paint(style: Parameters<typeof styleText>[0], text: string): string {
-  return styleText(style, text, { validateStream: false });
-}
-
-const warning = (text: string): string => paint('yellow', `  ${text}`);
-
-/** The summary of a run for a terminal. */
+/** The summary of a run for a terminal: the verdict, what failed, what was not covered, and the figures. */
 export function summary(result: RunResult): string {
   const report = reportOf(result);
+  // Of a run that could not start there is nothing more to tell than why, which is the reason for its exit code.
+  if (result.notBegun !== undefined) return `\n${verdictLine(result, report)}\n`;
+  const areas = areaLines(report);
   return [
     '',
-    heading(result),
-    '',
-    ...report.areas.map(areaLine),
+    verdictLine(result, report),
+    ...conditionLines(result, report),
+    ...remarkLines(result),
     ...failureLines(result, report),
     ...knownLines(result, report),
+    ...(areas.length === 0 ? [] : ['', ...areas]),
+    ...notCoveredLines(result),
     '',
-    ...remarks(result).map(warning),
-    ...combinationLines(result),
-    ...untestedLines(report, result),
-    ...claimLines(report, result),
-    ...baselineLine(result),
-    totals(report),
+    ...otherCommandLines(result).map((line) => paint('dim', `  ${line}`)),
+    ...figureLines(report, result),
     '',
   ].join('\n');
 }
 
-/** Like `summary`, but with only the new and known failures, the remarks, the totals and the verdict. */
+/**
+ * Like `summary`, but with only the verdict, the remarks, the new and known failures, and the figures. Empty for a
+ * run that could not start: the reason for its exit code says all.
+ */
 export function quietSummary(result: RunResult): string {
+  if (result.notBegun !== undefined) return '';
   const report = reportOf(result);
   return [
+    verdictLine(result, report),
+    ...remarkLines(result),
     ...[...failureLines(result, report, 1), ...knownLines(result, report)].filter((line) => line !== ''),
-    ...remarks(result).map(warning),
-    `${result.target.name}:${totals(report).slice(1)}`,
-    shownLine(result),
+    ...figureLines(report, result).slice(0, 1),
+    '',
   ].join('\n');
 }
 
-/** The last line about a target: the verdict, and a note if the run had no credentials. */
-export function shownLine(result: RunResult): string {
+function verdictLine({ target }: RunResult, { verdict, headline }: Report): string {
+  return `${paint('bold', target.name)}  ${paint(['bold', stylesOfWhole[verdict]], verdict)}${headline.slice(verdict.length)}`;
+}
+
+/** Where the run took place, and what it was allowed and able to do. */
+function conditionLines(
+  { target, capabilities, shard }: RunResult,
+  { place, took }: Report,
+): readonly string[] {
+  const { allowed, stateControl, movesClock } = capabilities;
+  const part = shard === undefined ? '' : `shard ${shard.index} of ${shard.of}, `;
+  const names = allowed.length === effects.length ? 'all' : allowed.join(', ');
+  const permitted = allowed.length > 0 ? `allowed effects: ${names}; ` : '';
+  const clock = movesClock ? ', clock moved' : '';
+  return [
+    `${place}, release ${target.release}, ${part}in ${took}`,
+    ...(target.baseUrl === undefined ? [] : [`${permitted}state control: ${stateControl}${clock}`]),
+  ].map((line) => paint('dim', `  ${line}`));
+}
+
+function remarkLines(result: RunResult): readonly string[] {
   const remedy = describingFile(result) ? 'add a key to the profile' : 'set SVC_ADMINISTRATOR_KEY';
-  const without = `; the run had no credentials: ${remedy} (docs/ci.md)`;
-  const note = result.withoutCredentials === true ? paint('yellow', without) : '';
-  return `  ${paint('bold', reportOf(result).headline)}${note}\n`;
-}
-
-function heading({ target, capabilities, shard }: RunResult): string {
-  const part = shard === undefined ? '' : `, shard ${shard.index} of ${shard.of}`;
-  const { baseUrl = 'a client', release } = target;
-  const control = target.baseUrl === undefined ? '' : `, state control: ${capabilities.stateControl}${part}`;
-  return paint('bold', `${target.name}  `) + paint('dim', `${baseUrl}, release ${release}${control}`);
-}
-
-const styles = {
-  passed: 'green',
-  failed: 'red',
-  error: 'magenta',
-  observed: 'cyan',
-  untested: 'yellow',
-  inapplicable: 'dim',
-} as const;
-
-/** The mark is ✗ if a rule is broken, else · if no rule passed, else ~ if a rule is untested, else ✓. */
-function areaLine({ id, title, rules }: Report['areas'][number]): string {
-  const count = (wanted: Verdict): number => rules.filter(({ verdict }) => verdict === wanted).length;
-  const cells = shownVerdicts
-    .filter((verdict) => count(verdict) > 0)
-    .map((verdict) => paint(styles[verdict], `${count(verdict)} ${verdict}`));
-  const good = count('untested') > 0 ? paint('yellow', '~') : paint('green', '✓');
-  const mark = rules.some(isBroken) ? paint('red', '✗') : count('passed') > 0 ? good : '·';
-  return `  ${mark} ${id}  ${title.padEnd(26)} ${cells.join(', ')}`;
+  const without = result.withoutCredentials ? [`the run had no credentials: ${remedy} (docs/ci.md)`] : [];
+  return [...without, ...remarks(result)].map((text) => paint('yellow', `  ${text}`));
 }
 
 /** Every failure that no baseline accepts, then every error. Those with the same evidence are grouped. */
@@ -115,12 +92,20 @@ function groupLines({ rules }: CauseGroup, result: RunResult, most: number): str
   const details =
     first.verdict === 'error'
       ? [`      ${oneLine(first.detail ?? '')}`]
-      : first.evidence.slice(0, most).flatMap((each) => factsOf(each, first, result).map(factLine));
+      : differing(first.evidence)
+          .slice(0, most)
+          .flatMap((each) => factsOf(each, first, result).map(factLine));
   // Rules of a group can have the same cause, but different evidence.
   const different = others
     .filter((rule) => gist(rule) !== gist(first))
     .map((rule) => `      ${rule.id} ${gist(rule, longestQuote)}`);
   return ['', ...rules.map(ruleLine), ...details, ...different];
+}
+
+/** Each finding once: many requests may show the same. */
+function differing(evidence: RuleResult['evidence']): RuleResult['evidence'] {
+  const found = Map.groupBy(evidence, ({ expected, actual }) => JSON.stringify([expected, actual]));
+  return [...found.values()].flatMap(([first]) => first ?? []);
 }
 
 function factLine([label, words]: Fact): string {
@@ -145,100 +130,4 @@ function knownLines(result: RunResult, { known }: Report): string[] {
     ),
   ];
   return lines.length === 0 ? [] : ['', ...lines];
-}
-
-function baselineLine({ baseline }: RunResult): string[] {
-  if (baseline === undefined) return [];
-  const news = baseline.unexpected.length + baseline.expired.length;
-  const words = news === 0 ? 'no new failures' : counted(news, 'new failure');
-  return [paint(news === 0 ? 'yellow' : 'red', `  ${words}, ${baseline.accepted.length} known`)];
-}
-
-/** The allowed effects, then the claims by result. Empty if a claim has more rules than the run. */
-function claimLines({ claims }: Report, result: RunResult): string[] {
-  const { rules, capabilities, notOffered = {} } = result;
-  if (result.claims?.some((claim) => claim.rules > rules.length)) return [];
-  const { allowed, movesClock } = capabilities;
-  const groups = Map.groupBy(claims, ({ words }) => words.split(' (')[0] ?? '');
-  const lines = [
-    ...[...groups].map(
-      ([state, group]) =>
-        `${state}: ${group.map(({ id, words }) => id + words.slice(state.length)).join(', ')}`,
-    ),
-    ...Object.entries(notOffered).map(
-      ([area, reason]) => `${area} not offered: ${oneLine(reason, longestQuote)}`,
-    ),
-  ];
-  const effects = allowed.length > 0 ? `allowed effects: ${allowed.join(', ')}; ` : '';
-  return headed(
-    `claims (${effects}${movesClock ? 'clock moved' : 'clock not moved'})`,
-    lines.map((line) => paint('dim', `    ${line}`)),
-  );
-}
-
-/** What was sent for rules about everything of which a value was left out; the others are summed up. */
-function combinationLines({ rules }: RunResult): string[] {
-  const tried = rules.flatMap(({ id, grids = [] }) => (pairsOf(grids).all > 0 ? [{ id, grids }] : []));
-  const [whole, others] = split(tried, ({ grids }) => isWhole(grids));
-  const groups = Map.groupBy(others, ({ grids }) => {
-    const leftOut = new Set(grids.flatMap((each) => each.leftOut ?? []));
-    return [gridText(grids), ...leftOut].join('; ');
-  });
-  const lines = [...groups].map(([words, group]) => `${group.map(({ id }) => id).join(', ')}: ${words}`);
-  const { sent, all } = pairsOf(whole.flatMap(({ grids }) => grids));
-  if (whole.length > 0) lines.push(`${counted(whole.length, 'rule')}: every value, ${sent} of ${all} pairs`);
-  return headed(
-    'combinations tried for rules about everything (grids in report.html)',
-    lines.map((line) => paint('dim', `    ${line}`)),
-  );
-}
-
-function totals({ counts, took }: Report): string {
-  const parts = counts.map(([verdict, count]) =>
-    paint(count === 0 ? 'dim' : styles[verdict], `${count} ${verdict}`),
-  );
-  return `  ${parts.join(', ')} in ${took}`;
-}
-
-/** Causes that depend on the server or client; the other causes depend on how the run was started. */
-const causesOfTarget: ReadonlySet<Cause> = new Set([
-  'operation-not-found',
-  'document-unread',
-  'depends-on',
-  'command-absent',
-  'unreadable-output',
-  'not-seen',
-]);
-
-/** Why rules were not tested, the most frequent cause first, and how to test more. */
-function untestedLines({ causes }: Report, result: RunResult): string[] {
-  const side = result.target.baseUrl === undefined ? 'the client' : 'the server';
-  const advice = adviceTexts(result);
-  const linesOf = (isOfTarget: boolean): string[] =>
-    causes
-      .filter(([cause]) => causesOfTarget.has(cause) === isOfTarget)
-      .map(([cause, members]) => {
-        const words = advice.length > 0 && !isOfTarget ? '' : `: ${remedies[cause]}${mostNeeded(members)}`;
-        return paint('dim', `    ${members.length} untested because of ${cause}${words}`);
-      });
-  return [
-    ...headed('untested because of how this run was set up or ended', linesOf(false)),
-    ...headed(`untested because of ${side}, or of what did not occur in this run`, linesOf(true)),
-    ...headed(
-      'to test more, in this order (+N: at least N more rules become testable)',
-      advice.map(({ count, words }) => `    ${`+${count}`.padStart(4)}  ${oneLine(words)}`),
-    ),
-  ];
-}
-
-function mostNeeded(rules: readonly RuleResult[]): string {
-  const names = rules.flatMap(({ needs = [] }) => needs);
-  const most = mostFirst(names, (name) => name)
-    .slice(0, mostNamed)
-    .map(([name, { length }]) => `${oneLine(name)} (${length})`);
-  return most.length === 0 ? '' : `: ${most.join(', ')}`;
-}
-
-function headed(heading: string, lines: readonly string[]): string[] {
-  return lines.length === 0 ? [] : [paint('dim', `  ${heading}`), ...lines];
 }

@@ -12,6 +12,7 @@ import { unlessInterrupted } from '#harness/programs/interruption.ts';
 import { mergeCoverage } from '#harness/result/coverage.ts';
 import { Nonconformity } from '#harness/result/outcome.ts';
 import { endingOf } from '#harness/result/scenario-outcome.ts';
+import { forgetCallers, revalidateCallers } from '#harness/scenario/after-reset.ts';
 import { type SentenceCode, statesEnteredBy } from '#harness/scenario/declarations.ts';
 import { Scenario } from '#harness/scenario/scenario.ts';
 import {
@@ -22,7 +23,6 @@ import {
 import { cutOff } from '#harness/session/interruption.ts';
 import { currentRun } from '#harness/session/session.ts';
 import { withDistinctiveResponses } from '#steps/simulated-service/distinctive-responses.ts';
-import { forgetCallers, revalidateCallers } from './authentication/after-reset.ts';
 import { ifEveryPasswordIsRefused } from './passwords/refused-everywhere.ts';
 
 /** The API does not show whether the server is in one of these states. */
@@ -46,7 +46,7 @@ async function failureOf(s: Scenario, error: unknown): Promise<unknown> {
   if (states.length === 0) return error;
   const returned = states.map((each) => `the state "${each.state}" (${answerOf(s, each)})`);
   const words = `the API does not show whether the server is in ${[...new Set(returned)].join('; ')}`;
-  return new Nonconformity(error.expected, `${error.actual} (${words})`, error.exchanges);
+  return new Nonconformity(error.expected, `${error.actual} (${words})`, error.exchanges, error.field);
 }
 
 /** The parameters that the adapter returned for a state. They suggest whether the state was entered. */

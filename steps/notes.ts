@@ -9,7 +9,7 @@ import type { Person } from '#steps/passwords/password-request.ts';
 declare module '#harness/scenario/scenario.ts' {
   interface Notes {
     // activities
-    lookUp: LookUp & { readonly id: string };
+    lookUps: readonly (LookUp & { readonly id: string })[];
     // authentication
     changes: readonly string[];
     /** Who sent the requests, in words. */

@@ -1,9 +1,10 @@
 import { registerSpans } from '#harness/sweep/span.ts';
+import { changesAtOnce } from './activities/changes-at-once.ts';
 import { refused } from './authentication/refused.ts';
 import { ways, waysOfOthers } from './authentication/ways.ts';
 import { mistakes } from './errors/mistakes.ts';
-import { changesAtOnce, readsAtOnce } from './everywhere/at-once.ts';
 import { readers } from './everywhere/dimensions.ts';
+import { readsAtOnce } from './everywhere/reads-at-once.ts';
 import { refusedResets } from './factory-reset/refused-resets.ts';
 import { pages } from './lists/sweep.ts';
 import { healthAfterStates } from './service-health/sweep.ts';

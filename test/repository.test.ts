@@ -3,7 +3,6 @@ import { globSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { faultInjectionStates } from '#app/serve/fault-injection.ts';
 import type { JsonSchema } from '#harness/contract/json-schema.ts';
 import { assertValidSchemas } from '#harness/contract/validate.ts';
 import { readBundledData } from '#harness/files/bundled-data.ts';
@@ -12,6 +11,7 @@ import { newestRelease } from '#harness/profile/profile.ts';
 import { areas, rules } from '#harness/register/register.ts';
 import { appliesTo } from '#harness/select/eligibility.ts';
 import { knownStates } from '#harness/state-control/state-catalogue.ts';
+import { overrideState } from '#mocks/overrides/override-form.ts';
 import { mutants } from '#proof/mutants.ts';
 import { states } from '#reference/server/control.ts';
 import { createReference } from '#reference/server/reference.ts';
@@ -31,6 +31,11 @@ describe('the version of the package', () => {
   it('has a dated chapter in the changelog', async () => {
     expect(await read('CHANGELOG.md')).toMatch(new RegExp(`^## ${version} \\(\\d{4}-\\d\\d-\\d\\d\\)$`, 'm'));
   });
+});
+
+it('decisions are numbered in order, each once', async () => {
+  const numbers = [...(await read('docs/decisions.md')).matchAll(/^## (\d{4}) /gm)].map(([, each]) => each);
+  expect(numbers).toEqual([...new Set(numbers)].sort());
 });
 
 it.each(['README.md', 'docs/ci.md'])(
@@ -61,7 +66,7 @@ const ours: Readonly<Record<string, readonly JsonSchema[]>> = {
     ({ requiredValues, ruleValues, optionalValues }) =>
       Object.values({ ...requiredValues, ...ruleValues, ...optionalValues }) as JsonSchema[],
   ),
-  'fault injection': faultInjectionStates([]).map(({ params }) => params as JsonSchema),
+  'overridden responses': [overrideState([]).params as JsonSchema],
   'the states of the reference': states.map(({ params }) => params as unknown as JsonSchema),
 };
 
@@ -72,9 +77,7 @@ describe('the schemas of this repository', () => {
     assertValidSchemas(schemas, name);
   });
 
-  const bounded = Object.entries(ours).filter(([name]) =>
-    /profile|subject|fault injection|states of/.test(name),
-  );
+  const bounded = Object.entries(ours).filter(([name]) => /profile|subject|overridden|states of/.test(name));
 
   it.each(bounded)('limit every number that a user may give: %s', (_, schemas) => {
     expect(schemas.flatMap((schema) => unboundedIn(schema, ''))).toEqual([]);
@@ -97,6 +100,7 @@ function unboundedIn(node: unknown, at: string): readonly string[] {
 const writers: Readonly<Record<string, string>> = {
   'app/main.ts': 'creates the streams that withSafeOutput wraps, and reports a failure of its own output',
   'harness/programs/launcher.js': 'reports that Node is too old',
+  'harness/programs/supervisor.ts': 'its output is that of a started program, which its reader makes safe',
   'reference-impl/client/cli/environment.ts': 'creates the streams of svc',
   'reference-impl/client/shell/shell.ts': 'prints the output of a test script',
 };
@@ -134,7 +138,8 @@ it('the streams of every command are wrapped before anything is written', () => 
   expect(begun).not.toMatch(/given\.std/);
 });
 
-describe.each(['action.yml', 'docs/ci.md', '.github/workflows/ci.yml'])('%s', (file) => {
+const workflows = globSync('.github/workflows/*.yml', { cwd: root });
+describe.each(['action.yml', 'docs/ci.md', ...workflows])('%s', (file) => {
   it('pins every third-party action by digest and version', async () => {
     const text = await readFile(join(root, file), 'utf8');
     const used = [...text.matchAll(/uses: *(\S.*)$/gm)].map(([, what = '']) => what);

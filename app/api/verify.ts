@@ -50,7 +50,10 @@ export async function runVerify({ env = process.env, ...options }: VerifyOptions
   } catch (error) {
     if (!(error instanceof HarnessError)) throw error;
     // A server or an adapter may have repeated a secret: the message is redacted, and the cause is left out.
-    throw new HarnessError(error.code, withoutKnownSecrets(env, error.message), { hint: error.hint });
+    throw new HarnessError(error.code, withoutKnownSecrets(env, error.message), {
+      hint: error.hint,
+      printed: error.printed,
+    });
   }
 }
 

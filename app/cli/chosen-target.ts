@@ -68,9 +68,16 @@ function profileChosen({ target, profile }: Named): string | undefined {
  * Says which profile was found and which programs it starts, before any of them is started.
  * Throws if the user has not named a profile that starts programs: it may be that of another person.
  */
-export async function announceProfile(file: string | undefined, isNamed: boolean, { stderr }: Environment) {
+export async function announceProfile(
+  file: string | undefined,
+  isNamed: boolean,
+  { stderr }: Environment,
+  start: 'started' | 'ignored' = 'started',
+) {
   if (file === undefined) return;
-  const programs = programsIn(await readProfile(file)).join(', ');
+  const profile = await readProfile(file);
+  const started = start === 'started' ? profile : { ...profile, start: [] };
+  const programs = programsIn(started).join(', ');
   if (!isNamed && programs !== '') {
     const problem = `${file} of this folder starts programs (${programs}), so it must be named.`;
     throw new HarnessError('USAGE', problem, { hint: `If you trust it, give --profile ${file}.` });

@@ -30,6 +30,7 @@ export const summaries = {
   'state-control schema': 'Print the parameters and return values of every state as JSON Schema',
   'report compare': 'Compare two results',
   'report merge': 'Combine the shards of a run into one result',
+  'report document': 'Show the document with the verdicts of results beside its statements',
   'report table': 'Show results side by side, as HTML and as Markdown',
   prove: 'Mutation-test the harness',
 } as const;

@@ -1,11 +1,12 @@
 import { styleText } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sectionLink } from '#harness/document/section-link.ts';
 import { registerSecret } from '#harness/redaction/secret-memory.ts';
-import type { CurrentWait, Waiting } from '#harness/session/waits.ts';
+import type { CurrentWait } from '#harness/session/waits.ts';
 import { fakeEnvironment } from '#test/commands/testing/run-command.ts';
 import { countPresses } from './interruption.ts';
 import { progressLine, withoutControls, withSafeOutput } from './output.ts';
-import { runProgress, waitingLine } from './run-progress.ts';
+import { runProgress } from './run-progress.ts';
 
 const erase = '\r\u001B[2K';
 
@@ -99,6 +100,20 @@ describe('the output of a command', () => {
     });
   });
 
+  it('links each section on a terminal that shows links, and nothing that a server wrote', () => {
+    const written: string[] = [];
+    const write = (text: string): void => void written.push(text);
+    const { stdout, ...others } = fakeEnvironment({ WT_SESSION: '0-0' });
+    const given = { ...others, stdout: { ...stdout, write, isTerminal: true } };
+    const elsewhere = '\u001B]8;;http://elsewhere.invalid\u001B\\§ 9\u001B]8;;\u001B\\';
+    withSafeOutput(given).stdout.write(`${elsewhere} §3.1.2   (§8)\n`);
+    withSafeOutput(given).stdout.write('{"clause":"§8"}\n');
+    withSafeOutput({ ...given, env: {} }).stdout.write('§8\n');
+    const link = (section: string): string =>
+      `\u001B]8;;${sectionLink(section)}\u001B\\§${section}\u001B]8;;\u001B\\`;
+    expect(written).toEqual([`§ 9 ${link('3.1.2')}   (${link('8')})\n`, '{"clause":"§8"}\n', '§8\n']);
+  });
+
   it('is the same value as JSON, without control characters', () => {
     const environment = fakeEnvironment();
     const value = { said: 'a\u009B2J\u202Eb\u007F' };
@@ -116,55 +131,20 @@ const fifteen: CurrentWait = {
   seconds: 15,
   secondsSoFar: 3.2,
 };
-const silence: CurrentWait = {
-  id: 2,
-  kind: 'state',
-  what: 'the server to enter "a service has been silent"',
-  seconds: 61,
-  secondsSoFar: 2,
-};
-const waiting = (...current: CurrentWait[]): Waiting => current;
-
-function watchedBy(isTerminal: boolean) {
+it.each([true, false])('the progress of a run shows what it waits for, on a terminal: %s', (isTerminal) => {
   const shown: string[] = [];
-  const written: string[] = [];
-  const stream = { isTerminal, columns: 300, write: (text: string) => void written.push(text) };
   const line = { show: (text: string) => void shown.push(text), clear: () => undefined };
-  return { shown, written, progress: runProgress('acme', stream, line) };
-}
-
-describe('the progress of a run', () => {
-  it('is one line that is rewritten on a terminal', () => {
-    const { shown, written, progress } = watchedBy(true);
-    progress({ done: 1, of: 9 });
-    progress({ done: 1, of: 9, waiting: waiting(fifteen) });
-    progress({ done: 1, of: 9, waiting: waiting({ ...fifteen, secondsSoFar: 4.2 }) });
-    progress({ done: 8, of: 9, combinations: { done: 30, of: 468 } });
-    expect(shown).toEqual([
-      'acme: 1 of 9 scenarios',
-      expect.stringContaining('12 s left'),
-      expect.stringContaining('11 s left'),
-      'acme: 8 of 9 scenarios, 30 of 468 combinations',
-    ]);
-    expect(written).toEqual([]);
-  });
-
-  it('is one line per wait without a terminal, and none for a wait of two seconds', () => {
-    const { written, progress } = watchedBy(false);
-    const short = { ...fifteen, id: 3, seconds: 2 };
-    progress({ done: 1, of: 9, waiting: waiting(fifteen, short) });
-    progress({ done: 1, of: 9, waiting: waiting(silence, fifteen) });
-    progress({ done: 2, of: 9 });
-    const lines = [fifteen, silence].map((wait) => `acme: ${waitingLine(waiting(wait))}\n`);
-    expect(written).toEqual(lines);
-  });
-
-  it('is a line for short waits once they add up', () => {
-    const { written, progress } = watchedBy(false);
-    for (let id = 10; id < 22; id += 1)
-      progress({ done: 1, of: 9, waiting: waiting({ ...fifteen, id, seconds: 2 }) });
-    expect(written).toHaveLength(2);
-  });
+  const progress = runProgress('acme', { isTerminal, columns: 300, write: expect.unreachable }, line);
+  progress({ done: 1, of: 9 });
+  progress({ done: 1, of: 9, waiting: [fifteen] });
+  progress({ done: 1, of: 9, waiting: [{ ...fifteen, secondsSoFar: 4.2 }] });
+  progress({ done: 8, of: 9, combinations: { done: 30, of: 468 } });
+  expect(shown).toEqual([
+    'acme: 1 of 9 scenarios',
+    expect.stringContaining('12 s left'),
+    expect.stringContaining('11 s left'),
+    'acme: 8 of 9 scenarios, 30 of 468 combinations',
+  ]);
 });
 
 describe('a press of Ctrl-C', () => {

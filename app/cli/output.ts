@@ -1,5 +1,6 @@
+import { sectionLink } from '#harness/document/section-link.ts';
 import { escapedInJson } from '#harness/files/json-text.ts';
-import type { Environment, Stream } from '#harness/programs/environment.ts';
+import { type Environment, type Stream, usesHyperlinks } from '#harness/programs/environment.ts';
 import { withoutKnownSecrets } from '#harness/redaction/known-secrets.ts';
 
 const eraseLine = '\r\u001B[2K';
@@ -84,7 +85,18 @@ function maskedInColumns(env: Environment['env'], text: string): string {
   return aligned.join('\n');
 }
 
-/** Here `write` masks known secrets, and removes or escapes control characters other than colour codes. */
+/** Makes a hyperlink (OSC 8) of each section of the document. */
+function withLinks(text: string): string {
+  return text.replaceAll(
+    /§(\d+(?:\.\d+)*)/g,
+    (section, number: string) => `\u001B]8;;${sectionLink(number)}\u001B\\${section}\u001B]8;;\u001B\\`,
+  );
+}
+
+/**
+ * Here `write` masks known secrets, and removes or escapes control characters other than colour codes.
+ * Sections are linked after that, so that no text from a server brings a link of its own.
+ */
 export function withSafeOutput(environment: Environment): Environment {
   const safe = (stream: Stream): Stream => ({
     ...stream,
@@ -93,7 +105,10 @@ export function withSafeOutput(environment: Environment): Environment {
     write(text) {
       const masked = maskedInColumns(environment.env, text);
       if (/^\s*[[{]/.test(masked)) return stream.write(escapedInJson(masked));
-      if (!masked.startsWith(eraseLine)) return stream.write(withoutControls(masked));
+      if (!masked.startsWith(eraseLine)) {
+        const text = withoutControls(masked);
+        return stream.write(usesHyperlinks(stream, environment.env) ? withLinks(text) : text);
+      }
       // The line is shortened only after masking: if a secret were cut in half, it would not be recognised.
       const line = withoutControls(masked.slice(eraseLine.length));
       return stream.write(eraseLine + cutToWidth(line, stream.columns - 1));

@@ -8,7 +8,16 @@ import { decide, headlineOf } from '#harness/result/gate.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { githubAnnotations } from '#reports/ci-formats.ts';
 import { markdown } from '#reports/markdown.ts';
-import { quietSummary, shownLine, summary } from '#reports/summary.ts';
+import { quietSummary, summary } from '#reports/summary.ts';
+import { openReport } from './open-report.ts';
+import { linesBehind } from './program-output.ts';
+
+interface Publication {
+  readonly out: string;
+  readonly json: boolean;
+  readonly quiet?: boolean;
+  readonly open: boolean;
+}
 
 /**
  * Writes the reports and prints the summary. `json`: prints nothing. `quiet`: prints failures and totals.
@@ -16,30 +25,24 @@ import { quietSummary, shownLine, summary } from '#reports/summary.ts';
  */
 export async function publish(
   result: RunResult,
-  { out, json, quiet = false }: { out: string; json: boolean; quiet?: boolean },
-  { stdout, stderr, env }: Environment,
+  { out, json, quiet = false, open }: Publication,
+  environment: Environment,
 ): Promise<0 | 3> {
+  const { stdout, stderr, env } = environment;
   // The libraries of the formats are loaded only when there is something to write.
   const { writeReports } = await import('#app/reports/write-reports.ts');
-  let exitCode: 0 | 3 = 0;
   const folder = await writeReports(out, result).catch((error: unknown) => {
     if (!(error instanceof HarnessError)) throw error;
-    exitCode = 3;
     stderr.write(`svc-contract: ${error.message} ${error.hint}\n`);
   });
-  if (json) return exitCode;
-  const reports =
-    folder === undefined
-      ? ''
-      : `  reports: ${join(folder, 'report.html')} and other formats in the same folder\n`;
-  // The reason why a run could not start is printed only once, by `gate`.
-  if (result.notBegun !== undefined) {
-    stdout.write(quiet ? '' : reports);
-    return exitCode;
+  const page = folder === undefined ? undefined : join(folder, 'report.html');
+  if (!json) {
+    const report = page === undefined ? '' : `  report: ${page}\n`;
+    const text = quiet ? quietSummary(result) : summary(result) + report;
+    stdout.write(usesColour(stdout, env) ? text : stripVTControlCharacters(text));
   }
-  const text = quiet ? quietSummary(result) : summary(result) + reports + shownLine(result);
-  stdout.write(usesColour(stdout, env) ? text : stripVTControlCharacters(text));
-  return exitCode;
+  if (open && page !== undefined) await openReport(page, environment);
+  return page === undefined ? 3 : 0;
 }
 
 /** The exit code of a result. Prints the reasons for it, except failed rules, to standard error. */
@@ -47,6 +50,7 @@ export function gate(result: RunResult, { stderr }: Environment): number {
   const { exitCode, reasons } = decide(result);
   const whose = result.notBegun === undefined ? `${result.target.name}: ` : '';
   if (result.target.unread !== undefined) stderr.write(`svc-contract: ${whose}${result.target.unread}\n`);
+  stderr.write(linesBehind(result));
   for (const reason of reasons) stderr.write(`svc-contract: ${whose}${reason}\n`);
   return exitCode;
 }

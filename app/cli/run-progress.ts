@@ -23,33 +23,17 @@ export function warnBefore(
     if (warning !== undefined) stderr.write(`svc-contract: ${warning}\n`);
 }
 
-/** A wait of at most 2 seconds is not logged, unless the waits since the last line add up to 10 seconds. */
-const unremarkable = 2;
-const remarkableTogether = 10;
-
-/** Shows a run's progress and its waits: in one rewritten line on a terminal, and in log lines elsewhere. */
+/** Shows how far a run is, or what it waits for. */
 export function runProgress(name: string, stream: Stream, line: ProgressLine): Progress {
-  const announced = new Set<number>();
   const standing = standingOf();
-  let unreported = 0;
+  const room = stream.isTerminal ? stream.columns - name.length - 3 : undefined;
   return ({ done, of, combinations, waiting, ended = [] }) => {
-    if (waiting === undefined)
-      line.show(
-        `${name}: ${done} of ${of} scenarios${combinations ? `, ${combinations.done} of ${combinations.of} combinations` : ''}${standing(ended)}`,
-      );
-    else if (stream.isTerminal)
-      line.show(`${name}: ${waitingLine(waiting, stream.columns - name.length - 3)}`);
-    else {
-      for (const wait of waiting) {
-        if (announced.has(wait.id)) continue;
-        announced.add(wait.id);
-        const { seconds = Number.POSITIVE_INFINITY } = wait;
-        unreported += seconds;
-        if (seconds <= unremarkable && unreported < remarkableTogether) continue;
-        unreported = 0;
-        stream.write(`${name}: ${waitingLine([wait])}\n`);
-      }
-    }
+    const share = combinations ? `, ${combinations.done} of ${combinations.of} combinations` : '';
+    line.show(
+      waiting === undefined
+        ? `${name}: ${done} of ${of} scenarios${share}${standing(ended)}`
+        : `${name}: ${waitingLine(waiting, room)}`,
+    );
   };
 }
 
@@ -71,7 +55,7 @@ function standingOf(): (ended: readonly ScenarioOutcome[]) => string {
 }
 
 /** What the run waits for. If `room` allows, the line includes the scenario's title. */
-export function waitingLine([first, ...others]: Waiting, room = Number.POSITIVE_INFINITY): string {
+function waitingLine([first, ...others]: Waiting, room = Number.POSITIVE_INFINITY): string {
   if (first === undefined) return '';
   const tail = `${durationOf(first)}${others.length === 0 ? '' : `, other waits: ${others.length}`}`;
   const title = first.title === undefined ? '' : ` (${first.title})`;

@@ -14,9 +14,14 @@ import { origin, port } from './options.ts';
 
 export const seed = wholeNumber(...servingBounds.seed);
 
-export const servingOptions = {
+/** The options of a command that ends with the program that started it. */
+export const starterOptions = {
   'until-stdin-closes': flag('stop when standard input closes, for example if the test runner was killed'),
   'parent-pid': option('PID', 'stop when this process ends', { takes: wholeNumber(1, 2 ** 31 - 1) }),
+} as const satisfies OptionTable;
+
+export const servingOptions = {
+  ...starterOptions,
   profile: option(
     'FILE',
     'imitate the server of this profile: its paths, prefix, release and ids, and its field names with their casing',
@@ -72,9 +77,9 @@ export function servingSettings(values: ServingValues): ServingSettings {
 
 const checkEveryMs = 500;
 
-/** Interrupts the server when standard input closes or the parent process ends, if an option says so. */
+/** Interrupts the command when standard input closes or the parent process ends, if an option says so. */
 export function endingWithStarter(
-  values: Pick<ValuesOf<typeof servingOptions>, 'until-stdin-closes' | 'parent-pid' | 'quiet'>,
+  values: ValuesOf<typeof starterOptions> & { readonly quiet: boolean },
   environment: Environment,
 ): Environment {
   const { 'until-stdin-closes': untilStdinCloses, 'parent-pid': parent, quiet } = values;

@@ -18,6 +18,7 @@ import { ruleById } from '#harness/register/register.ts';
 import { loadSteps } from '#harness/run/cucumber.ts';
 import { applyBaseline, readKnownFailures } from '#harness/verdict/baseline-file.ts';
 import { noteRequest } from '#harness/verdict/inputs.ts';
+import { openOption } from './open-report.ts';
 import { asOfOption, defaultOut, outOption, release } from './options.ts';
 import { gate, publish } from './publish.ts';
 import { baselineChoice, gateOptions, recordedRulesInWord, requiredRules } from './run-options.ts';
@@ -43,6 +44,7 @@ export const trafficOptions = {
   ...gateOptions,
   require: { ...gateOptions.require, takes: recordedOrClaim },
   ...outOption,
+  ...openOption,
   quiet: flag('print only failures and the totals'),
   json: flag('print the result as JSON on standard output'),
 } as const satisfies OptionTable;
@@ -73,7 +75,7 @@ export async function beginTraffic(values: ValuesOf<typeof trafficOptions>, envi
       const checked = recordingResult(contract, { ...recording, release, asOf });
       const noted = await noteRequest(checked, { required, profile: file });
       const result = await applyBaseline(noted, baseline);
-      const written = await publish(result, { out, json, quiet }, environment);
+      const written = await publish(result, { ...values, out }, environment);
       if (json) environment.stdout.write(jsonText(result));
       else if (!quiet) environment.stdout.write(`  requests: ${note}\n`);
       return Math.max(written, gate(result, environment));

@@ -32,7 +32,7 @@ export const diff = defineCommand({
     const address = given ?? (profile === undefined ? undefined : profile.baseUrl + (profile.prefix ?? ''));
     if (address === undefined)
       throw missing('diff: URL-or-FILE', 'Give the address of a server, a file, or --profile FILE.');
-    await announceProfile(file, true, environment);
+    await announceProfile(file, true, environment, 'ignored');
     const { publication, drift } = await comparePublished(address, profile, env);
     const { source, openapi, title, lost } = publication;
     const heading = `${title} (OpenAPI ${openapi}), ${source}`;

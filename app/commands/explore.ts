@@ -12,6 +12,7 @@ import { defineCommand, missing } from '#app/cli/command.ts';
 import { exitCodeOf, interruptedExitCodes } from '#app/cli/interruption.ts';
 import { defaultOut, outOption, target } from '#app/cli/options.ts';
 import { progressLine } from '#app/cli/output.ts';
+import { lastLinesOf } from '#app/cli/program-output.ts';
 import { warnBefore } from '#app/cli/run-progress.ts';
 import { addressOf, type TargetChoice } from '#app/targets/choose.ts';
 import { flag, list, option, wholeNumber, word } from '#harness/command-line/options.ts';
@@ -26,6 +27,7 @@ import {
   writeExploration,
 } from '#harness/explore/write-down.ts';
 import { folderName, prepareFolder, refuseBusy } from '#harness/files/output-files.ts';
+import { endedPrograms } from '#harness/result/gate.ts';
 import { curlLine, quoted, situationLines } from '#reports/curl.ts';
 import { serviceModel } from '#steps/explore/service-model.ts';
 
@@ -152,6 +154,9 @@ export const exploreCommand = defineCommand({
         });
       }
       print();
+      const { started = [] } = exploration;
+      for (const each of started) if (each.ended !== undefined) stderr.write(lastLinesOf(each));
+      for (const each of endedPrograms({ started })) stderr.write(`svc-contract: ${each}\n`);
       if (interrupted.aborted) return exitCodeOf(interrupted);
       const failing = exploration.discoveries.filter(
         ({ finding }) => finding.rule !== undefined || values['fail-on-findings'],

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { defineCommand } from '#app/cli/command.ts';
+import { openOption } from '#app/cli/open-report.ts';
 import { defaultOut, outOption } from '#app/cli/options.ts';
 import { beginStep, gate, publish } from '#app/cli/publish.ts';
 import { baselineChoice, gateOptions, requiredRules } from '#app/cli/run-options.ts';
@@ -11,6 +12,7 @@ import type { RunResult } from '#harness/result/result.ts';
 import { readResult, resultFiles } from '#harness/result/result-file.ts';
 import { mergeRuns } from '#harness/shard/merge-runs.ts';
 import { compare, comparisonText, hasRegressed } from '#reports/compare.ts';
+import { documentPage } from '#reports/document/page.ts';
 import { counted } from '#reports/model.ts';
 import { tableMarkdown } from '#reports/table/markdown.ts';
 import { type Column, columnOf, tableOf } from '#reports/table/model.ts';
@@ -50,6 +52,7 @@ export const reportMerge = defineCommand({
       isRequired: true,
     }),
     ...outOption,
+    ...openOption,
     ...gateOptions,
     require: {
       ...gateOptions.require,
@@ -64,12 +67,12 @@ export const reportMerge = defineCommand({
     'Reports, summary and exit code are the same as for one run without shards. Missing or duplicate shards, and shards of different runs, are refused with exit code 2; a file that is given twice counts once.',
   ],
   async run(values, environment) {
-    const { out = defaultOut, json, quiet } = values;
+    const { out = defaultOut, json } = values;
     const step = values.github ? beginStep(environment, out) : undefined;
     const request = { required: requiredRules(values), baseline: baselineChoice(values), out };
     const results = await mergeRuns(values.places, request);
     const exitCodes: number[] = [];
-    for (const result of results) exitCodes.push(await publish(result, { out, json, quiet }, environment));
+    for (const result of results) exitCodes.push(await publish(result, { ...values, out }, environment));
     if (json) environment.stdout.write(jsonText(results));
     const exitCode = Math.max(...exitCodes, ...results.map((result) => gate(result, environment)));
     await step?.report(results);
@@ -77,22 +80,43 @@ export const reportMerge = defineCommand({
   },
 });
 
+const ofResults = {
+  places: word('RESULT', 'result.json files, or folders that contain them', {
+    multiple: true,
+    isRequired: true,
+  }),
+  ...outOption,
+} as const;
+
+const howResultsAreRead =
+  'Reads results of all earlier versions of svc-contract. Exit codes: 0: written; 2: wrong usage, or a file that is not the result of a complete run.';
+
 export const reportTable = defineCommand({
   name: 'report table',
-  options: {
-    places: word('RESULT', 'result.json files, or folders that contain them', {
-      multiple: true,
-      isRequired: true,
-    }),
-    ...outOption,
-  },
+  options: ofResults,
   details: [
     'Writes table.html and table.md: the claims of each server, every rule with its verdicts and evidence (rules with differing verdicts first), and the behaviour of each server where the document is silent. Results with the same name are shown as the history of one server.',
-    'Reads results of all earlier versions of svc-contract. Exit codes: 0: written; 2: wrong usage, or a file that is not the result of a complete run.',
+    howResultsAreRead,
   ],
   async run({ places, out = defaultOut }, { stdout }) {
     await prepareFolder(out);
     stdout.write(await writeTable(await columnsIn(places), out));
+    return 0;
+  },
+});
+
+export const reportDocument = defineCommand({
+  name: 'report document',
+  options: ofResults,
+  details: [
+    'Writes document.html: what the API document says, section by section, and beside each statement its rules with their verdicts and evidence in each result.',
+    howResultsAreRead,
+  ],
+  async run({ places, out = defaultOut }, { stdout }) {
+    await prepareFolder(out);
+    const columns = await columnsIn(places);
+    await writeFiles(out, [['document.html', documentPage(columns)]]);
+    stdout.write(`${counted(columns.length, 'result')}: ${join(out, 'document.html')}\n`);
     return 0;
   },
 });

@@ -2,6 +2,9 @@ import { defineCommand } from '#app/cli/command.ts';
 import { exampleRule } from '#app/cli/options.ts';
 import { rule } from '#app/cli/run-options.ts';
 import { flag, list, oneOf, word } from '#harness/command-line/options.ts';
+import { sectionLink } from '#harness/document/section-link.ts';
+import { documentSections } from '#harness/document/sections.ts';
+import { splitBySection, splitTable } from '#harness/document/statement-coverage.ts';
 import { jsonText } from '#harness/files/json-text.ts';
 import { usesColour } from '#harness/programs/environment.ts';
 import { explain, type RuleCoverage, table } from '#harness/register/listing.ts';
@@ -36,9 +39,17 @@ export const rules = defineCommand({
     mutants: flag('list the ids for "reference --mutant" and "prove --mutant"', {
       excludes: ['id', 'area'],
     }),
+    statements: flag('count the statements of docs/api.md by section, and how many of them rules test', {
+      excludes: ['id', 'area', 'mutants'],
+    }),
     json: flag('print the rules as JSON on standard output'),
   },
-  async run({ id, area, mutants, json }, { stdout, env }) {
+  async run({ id, area, mutants, statements, json }, { stdout, env }) {
+    if (statements) {
+      const splits = splitBySection(documentSections(), registered);
+      stdout.write(json ? jsonText(splits) : splitTable(splits));
+      return 0;
+    }
     if (mutants) {
       const lines = listedMutants.map((mutant) => `${mutant.id}  ${mutant.title}`);
       stdout.write(json ? jsonText(listedMutants) : `${lines.join('\n')}\n`);
@@ -52,7 +63,7 @@ export const rules = defineCommand({
     if (json) stdout.write(jsonText(wanted));
     else if (id?.length === 1) {
       const breaking = listedMutants.filter(({ rule: broken }) => id.includes(broken));
-      stdout.write(wanted.map((each) => explain(each, breaking)).join('\n'));
+      stdout.write(wanted.map((each) => explain(each, breaking, sectionLink(each.rule.section))).join('\n'));
     } else stdout.write(table(wanted, areas, usesColour(stdout, env)));
     return 0;
   },

@@ -11,11 +11,13 @@ import {
 } from '#app/cli/chosen-target.ts';
 import { defineCommand } from '#app/cli/command.ts';
 import { exitCodeOf, interruptedExitCodes } from '#app/cli/interruption.ts';
-import { asOfOption, defaultOut, exampleRule, outOption, target } from '#app/cli/options.ts';
+import { openOption } from '#app/cli/open-report.ts';
+import { asOfOption, defaultOut, echoed, exampleRule, outOption, target } from '#app/cli/options.ts';
 import { progressLine } from '#app/cli/output.ts';
 import { beginStep, gate, publish } from '#app/cli/publish.ts';
 import { baselineChoice, gateOptions, requiredRules, rulesInWord, shard } from '#app/cli/run-options.ts';
 import { runProgress, warnBefore } from '#app/cli/run-progress.ts';
+import { endingWithStarter, starterOptions } from '#app/cli/serving-options.ts';
 import { addressOf, type TargetChoice } from '#app/targets/choose.ts';
 import {
   flag,
@@ -37,6 +39,7 @@ import { readResult } from '#harness/result/result-file.ts';
 import { assertExclusion, brokenRules, withoutExcluded } from '#harness/select/chosen-rules.ts';
 import { resultNotStarted } from '#harness/verdict/build-result.ts';
 import { noteRequest } from '#harness/verdict/inputs.ts';
+import { brief } from '#reports/brief.ts';
 
 const verifyOptions = {
   target: word(
@@ -64,10 +67,22 @@ const verifyOptions = {
   'update-baseline': { ...gateOptions['update-baseline'], excludes: ['shard'] },
   shard: option('I/N', 'run part I of N; combine the parts with "report merge"', { takes: shard }),
   ...outOption,
+  ...openOption,
+  ...starterOptions,
   mutant: list('ID', 'run against this mutant, which breaks one rule', { forms: ['reference'] }),
   quiet: flag('print only failures and the totals'),
   json: flag('print the results as JSON on standard output'),
-  github: flag('report to a GitHub Actions job: annotations, step summary, outputs', { excludes: ['json'] }),
+  summary: option(
+    'FORM',
+    'json: print only the failures and what to do, as JSON for a program that reads text',
+    {
+      takes: echoed('json', (text) => (text === 'json' ? text : undefined), ['json']),
+      excludes: ['json'],
+    },
+  ),
+  github: flag('report to a GitHub Actions job: annotations, step summary, outputs', {
+    excludes: ['json', 'summary'],
+  }),
 } as const satisfies OptionTable;
 
 type VerifyValues = ValuesOf<typeof verifyOptions>;
@@ -83,8 +98,10 @@ export const verify = defineCommand({
     'Without a profile the API keys for the server come from SVC_ADMINISTRATOR_KEY, SVC_USER_KEY and SVC_INFRASTRUCTURE_KEY.',
     `${verdictExitCodes}; 2: wrong usage; 3: target unreachable or internal error; ${interruptedExitCodes}. A run that is interrupted or reaches --max-failures writes its results so far, marked as partial; a second Ctrl-C ends it immediately.`,
   ],
-  async run(values, environment) {
-    const { out = defaultOut, json, rerun } = values;
+  async run(values, given) {
+    const environment = endingWithStarter(values, given);
+    const { out = defaultOut, rerun } = values;
+    const json = values.json || values.summary !== undefined;
     const earlier = rerun === undefined ? undefined : await readResult(rerun);
     const again = earlier === undefined ? undefined : brokenRules(earlier, rerun ?? '');
     if (earlier !== undefined && again?.length === 0) {
@@ -104,12 +121,13 @@ export const verify = defineCommand({
     for (const [index, choice] of targets.entries()) {
       const position = targets.length === 1 ? '' : `, target ${index + 1} of ${targets.length}`;
       const result = await verifyOne(choice, values, request, environment, position);
-      exitCodes.push(await publish(result, { out, json, quiet: values.quiet }, environment));
+      exitCodes.push(await publish(result, { ...values, json, out }, environment));
       exitCodes.push(gate(result, environment));
       results.push(result);
       if (environment.interrupted.aborted) break;
     }
-    if (json) environment.stdout.write(jsonText(results));
+    if (json)
+      environment.stdout.write(values.json ? jsonText(results) : `${JSON.stringify(results.map(brief))}\n`);
     await step?.report(results);
     const { interrupted } = environment;
     return interrupted.aborted ? exitCodeOf(interrupted) : Math.max(...exitCodes);
@@ -180,7 +198,8 @@ async function resultOfUnopened(
   const about = { ...(await addressOf(choice)), release: choice.release };
   const why = withoutKnownSecrets(env, `${error.message} ${error.hint}`);
   const result = await resultNotStarted(await loadContract(), about, why, withoutExcluded(only, exclude));
-  return noteRequest(result, { required: [], excluded: exclude, profile: choice.profile });
+  const started = error.printed && { started: [error.printed] };
+  return noteRequest({ ...result, ...started }, { required: [], excluded: exclude, profile: choice.profile });
 }
 
 const endsBeforeItBegins: ReadonlySet<HarnessErrorCode> = new Set([

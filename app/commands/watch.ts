@@ -1,8 +1,9 @@
 import { once } from 'node:events';
+import { announceProfile } from '#app/cli/chosen-target.ts';
 import { defineCommand, missing } from '#app/cli/command.ts';
 import { interruptedCommand } from '#app/cli/interruption.ts';
 import { defaultOut, httpAddress, port } from '#app/cli/options.ts';
-import { endingWithStarter, servingOptions } from '#app/cli/serving-options.ts';
+import { endingWithStarter, starterOptions } from '#app/cli/serving-options.ts';
 import { beginTraffic, trafficOptions } from '#app/cli/traffic.ts';
 import type { RecordedExchange } from '#app/serve/record.ts';
 import { startWatchingProxy } from '#app/serve/watching-proxy.ts';
@@ -14,12 +15,14 @@ import { proxyFromEnvironment } from '#harness/http/environment-proxy.ts';
 import { networkOptions, serverAddress } from '#harness/http/live.ts';
 import type { ProfileFile } from '#harness/profile/profile-file.ts';
 import { registerSecretsIn } from '#harness/profile/secrets.ts';
+import type { Environment } from '#harness/programs/environment.ts';
 import { unlessInterrupted } from '#harness/programs/interruption.ts';
 import { namingNobody } from '#harness/received/answer-rules.ts';
 import type { HarEntry } from '#harness/received/har.ts';
 import { keepTraffic } from '#harness/received/kept-traffic.ts';
 import { isOwnRequest } from '#harness/received/own-requests.ts';
 import { sentRequests } from '#harness/received/sent-requests.ts';
+import { startServers } from '#harness/targets/start-servers.ts';
 
 export const watch = defineCommand({
   name: 'watch',
@@ -31,8 +34,7 @@ export const watch = defineCommand({
     }),
     port: option('N', 'port to listen on', { takes: port, default: 'any free one' }),
     ...trafficOptions,
-    'until-stdin-closes': servingOptions['until-stdin-closes'],
-    'parent-pid': servingOptions['parent-pid'],
+    ...starterOptions,
   },
   details: [
     'Listens on this machine and forwards the requests of the client; sends no other requests. Configure the printed address in the client, run its tests, and press Ctrl-C. Then the responses are checked against the rules that apply to every response or to one after another, and the requests against the rules that "received" also checks. Up to 80 MB of traffic are kept in memory until the end.',
@@ -42,7 +44,12 @@ export const watch = defineCommand({
   async run({ upstream: given, port = 0, ...values }, environment) {
     const { stdout, stderr, env } = environment;
     const run = await beginTraffic(values, environment);
-    const { baseUrl, ...described }: Partial<ProfileFile> = run.profile ?? {};
+    // With another address, the profile's server is not the one to watch.
+    const { profile = run.profile, started } =
+      given === undefined ? await start(run.profile, values, environment) : {};
+    await using ending = new AsyncDisposableStack();
+    ending.defer(async () => started?.close());
+    const { baseUrl, ...described }: Partial<ProfileFile> = profile ?? {};
     const address = given ?? baseUrl;
     if (address === undefined)
       throw missing('watch: --upstream', 'Give the address of the server, or --profile FILE.');
@@ -73,7 +80,8 @@ export const watch = defineCommand({
     try {
       (values.json ? stderr : stdout).write(`watch: ${proxy.url}\n`);
       const { interrupted } = endingWithStarter(values, environment);
-      if (!interrupted.aborted) await once(interrupted, 'abort');
+      const over = started === undefined ? interrupted : AbortSignal.any([interrupted, started.ended]);
+      if (!over.aborted) await once(over, 'abort');
     } finally {
       await proxy.close();
     }
@@ -90,11 +98,31 @@ export const watch = defineCommand({
             `Check that the server responds at ${upstream}, and that the client uses its API.`,
           );
     return run.finish(
-      { name, judge, sent, inputs: [], server: { url: upstream, notOffered: described.notOffered } },
+      {
+        name,
+        judge,
+        sent,
+        inputs: [],
+        started: started?.results(),
+        server: { url: upstream, notOffered: described.notOffered },
+      },
       `${count} checked, ${forwarded - count} forwarded without a check`,
     );
   },
 });
+
+async function start(
+  profile: ProfileFile | undefined,
+  values: { readonly profile?: string | undefined },
+  environment: Environment,
+): Promise<Partial<Awaited<ReturnType<typeof startServers>>>> {
+  if (profile?.start === undefined) return {};
+  await announceProfile(values.profile, true, environment);
+  const starting = () => startServers(profile, environment.env);
+  return unlessInterrupted(environment.interrupted, starting, interruptedCommand, (left) =>
+    left.started?.close(),
+  );
+}
 
 function nothing(message: string, hint: string): HarnessError {
   return new HarnessError('NOTHING_EXERCISED', message, { hint });

@@ -79,7 +79,9 @@ describe('the console', () => {
     const open = await rows.first().innerText();
     expect(open).toContain('body /wait Must be <= 30.');
     expect(open).toContain('"password": "[redacted]"');
-    expect(open).toMatch(/Received[\s\S]*"code": "[A-Z_]+"/);
+    expect(open).toContain('x-api-key: [redacted]');
+    expect(open).toMatch(/Headers received\s+Copy\s+content-type: application\/json/);
+    expect(open).toMatch(/Body received[\s\S]*"code": "[A-Z_]+"/);
     expect(await page.content()).not.toMatch(/hunter2|a-secret-key/);
 
     await page.getByLabel('only violations').check();
@@ -106,8 +108,26 @@ describe('the console', () => {
     expect(await rows.count()).toBe(0);
   });
 
-  it('shows every state on a phone, including the last one, which does not fade out', async () => {
-    const { page } = await openConsole('reference');
+  it('overrides a response, with headers and with a body that is not JSON', async () => {
+    const { server, page, errors } = await openConsole('reference');
+    const name = 'responses are overridden';
+    await page.locator('summary', { hasText: name }).click();
+    const field = (label: string) => page.getByLabel(label, { exact: true }).locator('visible=true');
+    expect(await field('headers').getAttribute('placeholder')).toBe('{"Retry-After":"7"}');
+    await field('operation').selectOption('getLiveness');
+    await field('headers').fill('{"X-Mood": "bad"}');
+    await field('body').fill('{"items":');
+    await field('status').fill('503');
+    await page.getByRole('button', { name: `Enter: ${name}` }).click();
+    await page.getByText(`Entered: ${name}.`).waitFor();
+    const response = await fetch(`${server.api}/api/v1/health/live`);
+    const { status, headers } = response;
+    expect([status, headers.get('x-mood'), await response.text()]).toEqual([503, 'bad', '{"items":']);
+    expect(errors).toEqual([]);
+  });
+
+  it('shows every state on a phone, including the last one, which does not fade out, and whole paths', async () => {
+    const { server, page } = await openConsole('reference');
     await page.setViewportSize({ width: 390, height: 844 });
     const last = page.locator('#states summary').last();
     await page.locator('#states').evaluate((list) => list.scrollTo(0, list.scrollHeight));
@@ -115,6 +135,11 @@ describe('the console', () => {
     expect((list?.y ?? 0) + (list?.height ?? 0) - (row?.y ?? 0) - (row?.height ?? 0)).toBeGreaterThanOrEqual(
       40,
     );
+    const address = `/api/v1/metaverse/objects?sortBy=${'long'.repeat(20)}`;
+    await fetch(server.api + address);
+    const path = page.locator('#requests .path').first();
+    expect(await path.innerText()).toBe(address);
+    expect(await path.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   });
 

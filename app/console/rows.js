@@ -44,11 +44,10 @@ function markOf(violations) {
 }
 
 function more(request, api) {
-  const { path, operation, caller, violations, body, bodyBytes, answer } = request;
+  const { path, operation, caller, violations, headers, body, bodyBytes, answerHeaders, answer } = request;
   const who = [caller.kind, caller.authentication === 'none' ? 'no credentials' : caller.authentication];
   const about = [operation ?? 'no operation of the contract', who.filter(Boolean).join(', ')].join(' · ');
   return element('div', { class: 'more' }, [
-    element('div', { class: 'path' }, [path]),
     element('div', { class: 'quiet about' }, [
       about,
       copyButton('Copy as curl', `${request.method} ${path}`, () => curlLine(api, request)),
@@ -56,16 +55,28 @@ function more(request, api) {
     ...(violations.length === 0
       ? []
       : [element('ul', { class: 'violations' }, violations.map(violationRow))]),
-    ...(body === undefined ? [] : bodyBlock('Sent', path, body)),
+    ...headerBlock('Headers sent', path, headers),
+    ...(body === undefined ? [] : bodyBlock('Body sent', path, body)),
     ...(body === undefined && bodyBytes > 0
       ? [element('div', { class: 'quiet' }, [`A body of ${bodyBytes} bytes, not recorded.`])]
       : []),
-    ...(answer === undefined ? [] : bodyBlock('Received', path, answer)),
+    ...(answerHeaders === undefined ? [] : headerBlock('Headers received', path, answerHeaders)),
+    ...(answer === undefined ? [] : bodyBlock('Body received', path, answer)),
   ]);
 }
 
+function headerBlock(words, path, headers) {
+  const text = Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n');
+  return textBlock(words, path, text);
+}
+
 function bodyBlock(words, path, body) {
-  const text = JSON.stringify(body, null, 2);
+  return textBlock(words, path, JSON.stringify(body, null, 2));
+}
+
+function textBlock(words, path, text) {
   return [
     element('div', { class: 'quiet about' }, [words, copyButton('Copy', `${words}, ${path}`, () => text)]),
     element('pre', { tabindex: '0', role: 'group', 'aria-label': `${words}: ${path}` }, [text]),

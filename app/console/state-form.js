@@ -59,7 +59,8 @@ function field(name, schema, state) {
 
 /** An empty field is omitted, so that the server's default applies. */
 function inputFor(id, name, schema) {
-  const hint = schema.default === undefined ? '' : JSON.stringify(schema.default);
+  const shown = schema.default === undefined ? schema.examples?.[0] : schema.default;
+  const hint = shown === undefined ? '' : JSON.stringify(shown);
   const named = (read) => (text) => (text.trim() === '' ? {} : { [name]: read(text) });
   const choices = schema.enum ?? (schema.type === 'boolean' ? [true, false] : undefined);
   if (choices !== undefined) {
@@ -72,7 +73,9 @@ function inputFor(id, name, schema) {
   if (types.includes('string')) return { input: line(id, hint), read: named((text) => asText(text, types)) };
   if (types.includes('number') || types.includes('integer'))
     return { input: line(id, hint), read: named((text) => asJson(name, text)) };
-  return { input: area(id, hint), read: named((text) => asJson(name, text)) };
+  // A parameter without a type takes any value: what is not JSON is sent as a text.
+  const read = schema.type === undefined ? asJsonOrText : (text) => asJson(name, text);
+  return { input: area(id, hint), read: named(read) };
 }
 
 function line(id, placeholder) {
@@ -92,6 +95,14 @@ function asJson(name, text) {
     return JSON.parse(text);
   } catch {
     throw new Error(`${name} is not JSON.`);
+  }
+}
+
+function asJsonOrText(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
   }
 }
 

@@ -12,9 +12,10 @@ import { type SecretMemory, secretMemory } from '#harness/redaction/secret-memor
 import { observe } from '#harness/request-log/observe.ts';
 import { linePrinter, requestLine } from '#harness/request-log/request-log.ts';
 import { isLoopback } from '#harness/text/loopback.ts';
+import { overrideResponses } from '#mocks/overrides/override-responses.ts';
 import { type Listenable, type Listening, listen } from '#reference/listener/listen.ts';
 import { textAtHand } from '#reference/server/http/responses.ts';
-import { type Delay, delay, faultInjection } from './fault-injection.ts';
+import { type Delay, delay, unlessStopped } from './delay.ts';
 import { type HarFile, harFile, recordTo } from './record.ts';
 import { prepareTls, removeAuthority, type Tls, type TlsSettings } from './tls.ts';
 
@@ -88,7 +89,7 @@ export async function serve(
     ...(printer && { onRequest: (read) => printer.add(() => requestLine(read())) }),
   });
   const isWatched = isKept || printer !== undefined;
-  const injected = faultInjection(observing);
+  const overridden = overrideResponses(observing, unlessStopped);
   const active = activeStates();
   const watched = isWatched ? observer.fetch : untouched;
   const open = openToBrowsers({ origins, refused });
@@ -96,9 +97,9 @@ export async function serve(
   const { states } = active;
   const page = developerConsole({ ...observing, name, application, address: address.promise, log, states });
   const served = {
-    fetch: through([recording, open, watched, injected.fetch, delay(delays)], application.fetch),
+    fetch: through([recording, open, watched, overridden.fetch, delay(delays)], application.fetch),
     control: through(
-      [page, describeStates, suggestStates, active.control, observer.control, injected.control],
+      [page, describeStates, suggestStates, active.control, observer.control, overridden.control],
       application.control,
     ),
     servedAt: (url: string) => application.servedAt?.(publicUrl ?? url),

@@ -3,12 +3,14 @@ import { HarnessError } from '#harness/errors/errors.ts';
 import { through } from '#harness/http/middleware.ts';
 import { readFitting } from '#harness/profile/fit-profile.ts';
 import { type Permission, permitted } from '#harness/profile/permissions.ts';
+import { anyPort, nameOfTarget, withPorts } from '#harness/profile/ports.ts';
 import type { Release } from '#harness/profile/profile.ts';
 import { isHttpAddress, type ProfileFile, readProfile } from '#harness/profile/profile-file.ts';
 import { usualCredentials } from '#harness/profile/secrets.ts';
 import type { Environment } from '#harness/programs/environment.ts';
 import { type ControlLayer, fallingBackTo, keepsRecords } from '#harness/state-control/control.ts';
 import { type OpenedTarget, openLive, type WithApi } from '#harness/targets/server.ts';
+import { type StartedServers, startServers } from '#harness/targets/start-servers.ts';
 import { createApi } from '#steps/adapter/api.ts';
 import { apiControl } from '#steps/adapter/api-control.ts';
 import { assertGiven, whileThere } from '#steps/adapter/check-given.ts';
@@ -34,8 +36,9 @@ export async function openChosen(choice: TargetChoice, env: Environment['env']) 
 /** If both an address and a profile are given, the profile must contain the same address. */
 function assertOneServer({ name, profile: file }: TargetChoice, { baseUrl, prefix = '' }: ProfileFile): void {
   if (name === undefined) return;
+  // A name in the place of the port makes the address another one, whatever the port of TARGET.
   const [given, ...described] = [name, baseUrl, baseUrl + prefix].map((url) =>
-    new URL(url).href.replace(/\/+$/, ''),
+    URL.parse(url)?.href.replace(/\/+$/, ''),
   );
   if (given !== undefined && described.includes(given)) return;
   const problem = `The target is ${name}, but ${file} is the profile of ${baseUrl}${prefix}.`;
@@ -47,8 +50,7 @@ function assertOneServer({ name, profile: file }: TargetChoice, { baseUrl, prefi
 export async function addressOf({ name, profile }: Pick<TargetChoice, 'name' | 'profile'>) {
   if (name === 'reference' || name === 'prism') return { name, baseUrl: '' };
   const described = profile === undefined ? { baseUrl: name ?? '' } : await readProfile(profile);
-  const { baseUrl } = described;
-  return { name: ('name' in described && described.name) || new URL(baseUrl).host, baseUrl };
+  return { name: nameOfTarget(described), baseUrl: described.baseUrl };
 }
 
 async function openTarget(
@@ -56,7 +58,7 @@ async function openTarget(
   described: ProfileFile | undefined,
   contract: Contract,
   env: Environment['env'],
-): Promise<OpenedTarget> {
+): Promise<OpenedTarget & { readonly started?: StartedServers | undefined }> {
   const { name, release, inProcess, mutants = [] } = choice;
   const chosen = release && { release };
   // Modules are imported on demand, since each target needs packages that the other targets do not need.
@@ -76,8 +78,17 @@ async function openTarget(
     const { openPrism } = await import('./prism.ts');
     return openPrism(contract);
   }
-  const profile = described ?? profileFor(name ?? '', env);
-  return openLive({ profile, ...chosen, allowed: permitted(choice.allow, profile), contract, env, withApi });
+  const given = described ?? profileFor(name ?? '', env);
+  const allowed = permitted(choice.allow, withPorts(given, anyPort));
+  const { profile, started } = await startServers(given, env);
+  try {
+    const opened = await openLive({ profile, ...chosen, allowed, contract, env, withApi, started });
+    const close = () => opened.close().finally(started?.close);
+    return { ...opened, started, close };
+  } catch (error) {
+    await started?.close();
+    throw error;
+  }
 }
 
 function profileFor(url: string, env: Environment['env']): ProfileFile {

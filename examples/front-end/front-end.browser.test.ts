@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { SvcMock } from 'svc-contract/msw';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { outcomesOf, overrideCases, requestedPath } from '#mocks/overrides/testing/override-cases.ts';
 import { violationsOn } from '#test/browser/chromium.ts';
 import { newPage } from '#test/browser/page-files.ts';
 import { serveFrontEnd } from './serve.ts';
@@ -88,6 +89,19 @@ describe('setting a password in the browser', () => {
     expect(await page.locator('#send').isDisabled()).toBe(true);
     await page.clock.fastForward(60_000);
     await expect.poll(() => page.locator('#send').isEnabled()).toBe(true);
+  });
+});
+
+describe('an overridden response', () => {
+  it('is the same as in Node', async () => {
+    for (const [given, seen] of overrideCases) {
+      await page.evaluate(async (params) => {
+        await svc.restore();
+        await svc.state('responses are overridden', params);
+      }, given);
+      const outcomes = page.evaluate(`(${outcomesOf})('${requestedPath}', ${given.milliseconds})`);
+      expect(await outcomes, JSON.stringify(given)).toEqual(seen);
+    }
   });
 });
 

@@ -53,7 +53,7 @@ class SvcTest {
     enter("an activity is in progress", "{}");
     expect("409 ACTIVITY_IN_PROGRESS", outcome(call("POST", "/api/v1/system/reset", ""), "code"));
 
-    enter("requests fail", "{\"with\":\"rate limit\",\"retryAfterSeconds\":1,\"requests\":1}");
+    enter("responses are overridden", "{\"status\":429,\"headers\":{\"Retry-After\":\"1\"},\"responses\":1}");
     var limited = call("GET", "/api/v1/security/roles", "");
     Thread.sleep(1000 * limited.headers().firstValueAsLong("Retry-After").orElseThrow());
     expect("429 then 200", limited.statusCode() + " then " + call("GET", "/api/v1/security/roles", "").statusCode());

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { AddressInfo, Server } from 'node:net';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
+import type { RunResult } from '#harness/result/result.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { runCommand } from '#test/commands/testing/run-command.ts';
 import { onTerminal } from '#test/commands/testing/terminal.ts';
@@ -43,7 +44,25 @@ it('a run of nine mistakes prints terminal.txt on a terminal', async () => {
   const end = screen.join('');
   expect(end).not.toContain(' scenarios, slowest');
   expect(end).toMatch(/\d+ passed, 17 failed, 0 error/);
-  expect(end).toMatch(/report\.html and other formats/);
+  expect(end).toMatch(/report: \S+report\.html/);
+});
+
+it('the result names the fields that show the mistakes, and none if a status or a header shows them', async () => {
+  const file = join(folder.path, url.replace('http://', '').replace(':', '_'), 'result.json');
+  const { rules } = JSON.parse(await readFile(file, 'utf8')) as RunResult;
+  const fields = rules.flatMap(({ id, evidence }) => evidence.map(({ field }) => `${id} ${field}`));
+  expect([...new Set(fields)]).toEqual([
+    'SH-02 /services/2',
+    'SH-09 /overall',
+    'SH-11 undefined',
+    'SH-48 undefined',
+    'SY-19 /usePkce',
+    'SY-23 /usePkce',
+    'LS-06 /items/100',
+    'LS-10 /hasNextPage',
+    ...['LS-15', 'LS-16', 'LS-18', 'LS-19', 'LS-20'].map((id) => `${id} undefined`),
+    ...['ER-01', 'ER-06', 'ER-07', 'ER-08'].map((id) => `${id} /timestamp`),
+  ]);
 });
 
 it('a run of nine mistakes prints terminal-known.txt without a terminal', async () => {

@@ -72,5 +72,5 @@ class SvcTest(unittest.TestCase):
         self.assertEqual((status, error["code"]), (409, "ACTIVITY_IN_PROGRESS"))
 
     def test_a_429_is_waited_out(self):
-        self.enter("requests fail", **{"with": "rate limit", "retryAfterSeconds": 1, "requests": 1})
+        self.enter("responses are overridden", status=429, headers={"Retry-After": "1"}, responses=1)
         self.assertEqual(self.call("GET", "/api/v1/security/roles")[0], 200)

@@ -1,7 +1,8 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { parse } from 'yaml';
 import { rules } from '#harness/register/register.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { secondServerKeys, startSecondServer } from '#test/builders/second-server.ts';
@@ -27,16 +28,11 @@ async function startServer(breakage?: string): Promise<string> {
   return server.url;
 }
 
-/** Copies the profile of this folder, with this address and the absolute path of the adapter. */
+/** Copies the profile of this folder, with the address of a started server and the absolute path of the adapter. */
 async function profileFor(address: string): Promise<string> {
-  const text = await readFile(join(here, 'svc-contract.yaml'), 'utf8');
-  const file = join(folder.path, 'profile.yaml');
-  const states = JSON.stringify([join(here, 'states')]);
-  await writeFile(
-    file,
-    text.replace(/^baseUrl: .*$/m, `baseUrl: ${address}`).replace(/command: .*$/m, `command: ${states}`),
-  );
-  return file;
+  const { start: _, ...profile } = parse(await readFile(join(here, 'svc-contract.yaml'), 'utf8'));
+  const stateControl = { ...profile.stateControl, command: [join(here, 'states')] };
+  return folder.write('profile.yaml', { ...profile, baseUrl: address, stateControl });
 }
 
 /** The testable rules for servers of this release. */
@@ -59,6 +55,17 @@ it('has a guide with the keys of these tests, none of which is a word that occur
   const guide = await readFile(join(here, 'README.md'), 'utf8');
   const given = guide.matchAll(/(SVC_SECOND_(?:\w+_KEY|CONTROL_TOKEN))=(\S+)/g);
   expect(Object.fromEntries([...given].map(([, name, value]) => [name, value]))).toEqual(keys);
+});
+
+it('is started by a run with its profile, as the guide says', async () => {
+  Object.assign(process.env, keys);
+  const { exitCode, exercised } = await verify([
+    '--profile',
+    join(here, 'svc-contract.yaml'),
+    '--only',
+    'SH-04',
+  ]);
+  expect([exitCode, exercised]).toEqual([0, ['SH-04']]);
 });
 
 describe('a second server, which shares nothing but the document with the bundled one', () => {

@@ -53,7 +53,8 @@ const server = createServer(async (request, response) => {
   const reply = await answer(request).catch((thrown) => (thrown instanceof Reply ? thrown : fault(thrown)));
   send(response, reply);
 });
-server.listen(Number(process.env.PORT ?? 0), '127.0.0.1', async () => {
-  const control = await openTestControl(process.env.SVC_SECOND_CONTROL_TOKEN);
+const { PORT, CONTROL_PORT, SVC_SECOND_CONTROL_TOKEN } = process.env;
+server.listen(Number(PORT ?? 0), '127.0.0.1', async () => {
+  const control = await openTestControl(SVC_SECOND_CONTROL_TOKEN, Number(CONTROL_PORT ?? 0));
   process.stdout.write(`http://127.0.0.1:${server.address().port} ${control ?? ''}\n`);
 });

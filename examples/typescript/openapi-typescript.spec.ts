@@ -46,7 +46,7 @@ test('a reset during an Activity returns 409', async () => {
 });
 
 test('a request is repeated after a 429', async () => {
-  await enter('requests fail', { with: 'rate limit', retryAfterSeconds: 1, requests: 1 });
+  await enter('responses are overridden', { status: 429, headers: { 'Retry-After': '1' }, responses: 1 });
   const { data } = await client.GET('/api/v1/security/roles');
   assert.ok(data?.items.length);
 });

@@ -48,6 +48,6 @@ test('a reset during an Activity returns 409', async () => {
 });
 
 test('a request is repeated after a 429', async () => {
-  await enter('requests fail', { with: 'rate limit', retryAfterSeconds: 1, requests: 1 });
+  await enter('responses are overridden', { status: 429, headers: { 'Retry-After': '1' }, responses: 1 });
   assert.ok((await api.listRoles()).data.items.length);
 });

@@ -99,7 +99,7 @@ Feature: Long-running operations
         | a Run Profile execution              |
         | the deletion of the Connected System |
 
-  @AC-08 @derived @computed @over-change @over-next
+  @AC-08 @derived @computed @over-change @over-partner
   Rule: Two operations have different activity IDs
     §4.3. Two operations, started one after the other or at once, return different activity IDs.
     Derived: A client reads the progress of one operation by its activity ID (4.3), which is impossible if two
@@ -115,3 +115,22 @@ Feature: Long-running operations
         | first                   | second                               |
         | a schema import         | a Run Profile execution              |
         | a Run Profile execution | the deletion of the Connected System |
+
+  @AC-13 @derived @every @over-change @over-partner @new-in-0.3
+  Rule: Every long-running operation returns an activity ID
+    §3.3. A 202 contains the identifier of an Activity also if it is the response to an operation that the OpenAPI
+    document of the server describes with 202 as its only success. One of the identifiers in the response is that of
+    an Activity that can be found.
+    Derived: Long-running operations return an activity ID (3.3), and an operation that never ends before its response
+    is one of them. An identifier of any name, anywhere in the response, counts (OP-88).
+
+    Scenario: An administrator starts a Run Profile execution
+      Given a Connected System exists
+      When an administrator starts a Run Profile execution
+      Then the response conforms to the rule
+
+    @write @needs-control
+    Scenario: An administrator looks up the Activity of each operation that the server's own document describes so
+      Given the system is populated
+      When an administrator starts each long-running operation of the server's own and looks up its Activity
+      Then each Activity is found, and a request with its ID returns no other

@@ -103,9 +103,9 @@ Feature: Sessions and the commands that need one
       Then the command conforms to the rule
 
   @CL-36 @stated @every @recorded
-  Rule: The key of the session is sent only in X-Api-Key
+  Rule: The key of the session is sent only in X-Api-Key, and a token after the word Bearer
     §5.1. In a session that was opened with an API key, the client sends the key in X-Api-Key, not in the URL or in a
-    different header.
+    different header. If a header Authorization contains a JWT, the word Bearer stands before it.
 
     Scenario Outline: The client runs <command>
       Given an administrator has connected to the service
@@ -196,6 +196,13 @@ Feature: Sessions and the commands that need one
         | command                    |
         | Get-SvcServiceHealth       |
         | Reset-SvcSystem with Force |
+
+    @every-command @new-in-0.3
+    Scenario: Each other command is run with its switches for more output
+      Given the service knows every id
+      And an administrator has connected to the service
+      When every other command of the client is run verbosely
+      Then each command conforms to the rule
 
   @CL-61 @derived
   Rule: Connect-Svc replaces the previous session

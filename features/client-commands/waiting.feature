@@ -20,6 +20,19 @@ Feature: Waiting, retrying and setting passwords
         | Failed    |
         | Cancelled |
 
+    @every-command @new-in-0.3
+    Scenario Outline: Each other command that waits is run until <status>
+      Given the service knows every id
+      And an administrator has connected to the service
+      When every other command that waits is run while what it waits for is in progress at two reads, and then <status>
+      Then the client stops waiting at <status>
+
+      Examples:
+        | status            |
+        | Complete          |
+        | Failed            |
+        | Cancelled         |
+
   @CL-38 @stated @since-0.16.0
   Rule: CompleteWithError counts as finished
     §3.2. A client that waits for a Schedule Execution stops waiting at CompleteWithError too.
@@ -35,11 +48,24 @@ Feature: Waiting, retrying and setting passwords
         | status            |
         | CompleteWithError |
 
+    @every-command @new-in-0.3
+    Scenario Outline: Each other command that waits is run until <status>
+      Given the service knows every id
+      And an administrator has connected to the service
+      When every other command that waits is run while what it waits for is in progress at two reads, and then <status>
+      Then the client stops waiting at <status>
+
+      Examples:
+        | status            |
+        | CompleteWithError |
+
   @CL-54 @derived @every
-  Rule: A finished status is output as the service sent it
-    §3.2. If a client that waits for a Schedule Execution outputs a finished status, the service sent this status.
+  Rule: A finished status is output as the service sent it, and no name of an enum as a number
+    §3.2. If a client that waits for a Schedule Execution outputs a finished status, the service sent this status. If
+    the service sent the name of an enum value in a field of a record, no other command outputs the record with a number
+    in this field.
     Derived: The four finished statuses differ (3.2): CompleteWithError means that a step failed, and Complete that
-    none failed.
+    none failed. Names of enum values are stable, whereas numbers may change (9.3).
 
     Scenario Outline: A Schedule Execution ends with the status <status>
       Given a Schedule Execution has ended <status>
@@ -53,10 +79,18 @@ Feature: Waiting, retrying and setting passwords
         | CompleteWithError |
         | Failed            |
 
+    @every-command @new-in-0.3
+    Scenario: Each other command is run
+      Given the service knows every id
+      And the service has several pages of every list
+      And an administrator has connected to the service
+      When every other command of the client is run
+      Then each command conforms to the rule
+
   @CL-39 @derived
   Rule: Only Complete, CompleteWithError, Failed and Cancelled count as finished
     §3.2. A client that waits for a Schedule Execution keeps waiting at any status other than Complete,
-    CompleteWithError, Failed and Cancelled.
+    CompleteWithError, Failed and Cancelled. If it has started a Schedule, it sends at least one more request.
     Derived: The document lists the finished statuses (3.2), and does not call any other status finished.
 
     Scenario Outline: The first two reads return <status> and Completed
@@ -80,6 +114,27 @@ Feature: Waiting, retrying and setting passwords
       Examples:
         | status |
         | Queued |
+
+    @every-command @new-in-0.3
+    Scenario: Each other command that waits is run until Complete
+      Given the service knows every id
+      And an administrator has connected to the service
+      When every other command that waits is run while what it waits for is in progress at two reads, and then Complete
+      Then the client does not stop waiting at Running
+
+  @CL-81 @derived @every-command @new-in-0.3
+  Rule: A command that waits for an operation reads its Activity until it is no longer in progress
+    §4.3. If a command with a switch or a name for waiting starts an operation that takes long, it does not succeed
+    without a further request, nor while each read of the Activity says that it is in progress, and does not end after
+    one such read.
+    Derived: The response is a 202 with an activity ID, and progress is read from Activities (4.3). A 202 says only that
+    the operation was accepted.
+
+    Scenario: Each other command that waits is run while an Activity is in progress
+      Given the service knows every id
+      And an administrator has connected to the service
+      When every other command that waits is run while what it waits for is in progress at two reads, and then Complete
+      Then the client does not stop waiting at InProgress
 
   @CL-40 @stated @since-0.15.0 @every @recorded
   Rule: A client uses the status Complete, not Completed
@@ -137,13 +192,22 @@ Feature: Waiting, retrying and setting passwords
   @CL-55 @derived @every
   Rule: A client reads a list to the last page
     §2.8. A client that searches for Schedule Executions with a status reads every page of the list, and outputs only
-    executions with that status.
+    executions with that status. Any other command that outputs all rows that it has read reads every page, unless a
+    parameter or its name limits how many. The size of a page does not.
     Derived: The envelope shows whether another page follows (2.8), and no page has more than 100 items (4.2, 8).
 
     Scenario: The client searches for Schedule Executions that are Failed
       Given an administrator has connected to the service
       When the client searches for Schedule Executions that are Failed
       Then the command conforms to the rule
+
+    @every-command @new-in-0.3
+    Scenario: Each other command is run
+      Given the service knows every id
+      And the service has several pages of every list
+      And an administrator has connected to the service
+      When every other command of the client is run
+      Then each command conforms to the rule
 
   @CL-56 @derived @every @recorded
   Rule: A client requests a page size of at most 100
@@ -164,7 +228,8 @@ Feature: Waiting, retrying and setting passwords
   Rule: The given wait is sent unchanged
     §4.1.3. A client that sets passwords sends the given wait unchanged, including 0. If the user gives no wait, the
     client sends no wait, or the default: 10 seconds if the request names Connected System Objects, otherwise 0. The
-    client or the service refuses a wait above 30 seconds; neither reduces it.
+    client or the service refuses a wait above 30 seconds; neither reduces it. Commands that the document does not name
+    send no other wait than the default and what stands in the command line.
 
     Scenario Outline: The client sets a password with <wait>
       Given a person has two accounts that accept a new password immediately
@@ -249,6 +314,18 @@ Feature: Waiting, retrying and setting passwords
       Examples:
         | form |
         | 2 s  |
+
+    @every-command @new-in-0.3
+    Scenario Outline: Retry-After is <form> for each other command
+      Given the service knows every id
+      And the service responds to the first request for each operation with 429 and Retry-After <form>
+      And an administrator has connected to the service
+      When every other command of the client is run
+      Then each command conforms to the rule
+
+      Examples:
+        | form |
+        | 1 s  |
 
   @CL-45 @derived @waiting @every @recorded
   Rule: A client waits until the date in Retry-After

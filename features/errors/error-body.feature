@@ -3,7 +3,7 @@ Feature: The body of an error
   Sections 2.9 and 7.1.
   Every error has a code, a message and a timestamp, whichever part of the service raises it.
 
-  @ER-01 @stated @every @over-operation @over-mistake @over-accept
+  @ER-01 @stated @every @over-operation @over-mistake @over-form
   Rule: Every error has the error body
     §7.1. A response with a status of 400 or above has a JSON object as its body. The object has code, message and
     timestamp, spelled as in the document.

@@ -213,6 +213,13 @@ Feature: What a factory reset restores and records
         | reset                                                            |
         | a reset that removes administrators and acknowledges the lockout |
 
+    @new-in-0.3 @computed
+    Scenario: Two concurrent resets create a Reset activity
+      Given the system is populated
+      And the Activities have been read before the resets
+      When the holder of an infrastructure key sends two concurrent requests for a reset that keeps administrators
+      Then a Reset activity is created
+
     @new-in-0.3
     Scenario: A second reset after 10 s creates another Reset activity
       Given the system has been through a reset that keeps administrators

@@ -62,7 +62,7 @@ Feature: The result of a factory reset
         | Connected Systems     | ConnectedSystemsRemoved |
         | Synchronisation Rules | SyncRulesRemoved        |
 
-  @FR-85 @derived @computed @depends-on-FR-83 @new-in-0.3
+  @FR-85 @derived @computed @depends-on-FR-01 @depends-on-FR-02 @depends-on-FR-83 @new-in-0.3
   Rule: A second reset counts no Connected Systems and no Synchronisation Rules
     §2.7. If the system is reset twice and nothing is created in between, the second ConnectedSystemsRemoved and
     SyncRulesRemoved are 0.

@@ -62,6 +62,12 @@ Feature: When a factory reset is refused
       When the holder of an infrastructure key requests a reset that keeps administrators
       Then the request is refused with status 409
 
+    @needs-control @computed @new-in-0.3
+    Scenario: An Activity is in progress, and two resets are requested at once
+      Given an Activity is in progress
+      When the holder of an infrastructure key sends two concurrent requests for a reset that keeps administrators
+      Then each request is refused with status 409
+
   @FR-59 @stated @needs-control @reset
   Rule: An anonymous caller cannot reset the system
     §5.2. A request for a reset is refused if it has no credentials.

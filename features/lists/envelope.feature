@@ -3,7 +3,7 @@ Feature: The envelope of a list
   Section 2.8.
   Every list is returned in pages, each in an envelope of seven fields.
 
-  @LS-01 @stated @precondition-2 @every @over-list @over-page @over-size @over-sort @over-reader
+  @LS-01 @stated @precondition-2 @every @over-list @over-page @over-size @over-sort @over-reader @over-record
   Rule: A list is returned in an envelope of seven fields
     §2.8. Every list response has items, totalCount, page, pageSize, totalPages, hasNextPage and hasPreviousPage,
     spelled as in the document.
@@ -217,6 +217,12 @@ Feature: The envelope of a list
     @new-in-0.3
     Scenario: Each list is read from the first page to the last
       When an administrator reads each list from the first page to the last
+      Then totalCount of each page is the number of items on all pages
+
+    @needs-control @new-in-0.3
+    Scenario: More than 100 Activities are read from the first page to the last
+      Given 101 Activities on Synchronisation Rules exist
+      When an administrator reads all Activities from the first page to the last
       Then totalCount of each page is the number of items on all pages
 
   @LS-13 @derived @computed

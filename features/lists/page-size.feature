@@ -21,7 +21,7 @@ Feature: The size of a page
       When an administrator reads page 1 of each list with a pageSize of 100
       Then each list uses a pageSize of 100
 
-  @LS-06 @stated @every @over-list @over-size @over-reader
+  @LS-06 @stated @every @over-list @over-size @over-reader @over-record
   Rule: A page has at most 100 items
     §4.2. No page has more than 100 items, whatever pageSize the request contains (also 8).
 

@@ -111,7 +111,7 @@ Feature: Retrieval depth
         | 50,000 | 25   |
         | 20,000 | 100  |
 
-  @LS-19 @derived @every @over-list @over-page @over-size
+  @LS-19 @derived @over-list @over-page @over-size
   Rule: Very large page numbers are refused with 400
     §7.3. Page 2,147,483,647 and all later pages are refused with 400, like every page that is too deep.
     Derived: Every page beyond the retrieval depth returns 400 (7.3), and the document gives no upper bound.

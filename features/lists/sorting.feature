@@ -21,10 +21,11 @@ Feature: Sorting and filtering of lists
         | the Metaverse Attributes |
         | the Roles                |
 
-  @LS-24 @stated @depends-on-LS-14
+  @LS-24 @stated @depends-on-LS-14 @over-list @over-page @over-size @over-sort @over-filter
   Rule: A list can be sorted in either direction
     §4.2. sortDirection sets the direction in which a list is sorted. If the sort field has several values, the two
-    directions give different orders of the complete list, not only of each page. The document shows neither the
+    directions give different orders of the complete list, not only of each page, and every page has the direction
+    that was requested, with or without a filter. The document shows neither the
     names of the directions nor the sort fields. So the rule is checked only if the server accepts the names that are
     sent and refuses unknown names, or if two different orders show that the server uses them.
 

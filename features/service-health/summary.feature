@@ -22,7 +22,7 @@ Feature: Summary of service health
         | WorkerDelivery |
         | the Scheduler  |
 
-  @SH-09 @stated @needs-control @every @over-service @over-state @over-before
+  @SH-09 @stated @needs-control @every @over-service @over-state @over-start
   Rule: Overall is the worst status among the services
     §3.1.2. Overall is the worst status of the three services; from best to worst: Healthy, Degraded, Unhealthy.
 

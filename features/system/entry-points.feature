@@ -19,7 +19,7 @@ Feature: Machine-readable entry points
       When an administrator reads the OpenAPI document
       Then the response is an OpenAPI document
 
-  @SY-03 @stated @precondition-1 @every @over-operation @over-accept @over-caller
+  @SY-03 @stated @precondition-1 @every @over-operation @over-form @over-caller @over-record
   Rule: Every body is JSON, except the reference page
     §4. If a response under /api/v1 has a body, the body is JSON, whether it is a result or an error.
 
@@ -31,4 +31,9 @@ Feature: Machine-readable entry points
     @write @records @computed
     Scenario: An administrator creates a record whose name has letters beyond ASCII
       When an administrator creates a record whose name has letters beyond ASCII
+      Then the response conforms to the rule
+
+    @write @records @computed
+    Scenario: An administrator who accepts only ISO-8859-1 creates such a record
+      When an administrator creates such a record and accepts only ISO-8859-1
       Then the response conforms to the rule

@@ -67,3 +67,24 @@ it('a client definition is drafted with names found by their words, and marks wh
   });
   expect(lines.join('\n')).toMatch(/needs you {2}Get-SvcHealth: Get-XyzHealth, without Live/);
 });
+
+it('a client definition is drafted with the other commands of a program, as its help describes them', () => {
+  const parameters = [
+    { names: ['kind'], type: 'value', isRequired: true, choices: ['Staff', 'Guest'] },
+    { names: ['verbose'], type: 'switch' },
+    { names: ['json'], type: 'switch' },
+  ];
+  const commands = [
+    { name: 'new-thing', parameters, positionals: ['id'] },
+    { name: 'help', parameters: [] },
+  ];
+  const { text } = draftDefinition({ name: 'mine', program: 'node ./mine.js' }, commands);
+  expect(parse(text).others).toEqual({
+    'new-thing': {
+      line: 'node ./mine.js new-thing --json',
+      parameters: { id: '{value}', kind: '--kind {value}', verbose: '--verbose' },
+      required: ['id', 'kind'],
+      choices: { kind: ['Staff', 'Guest'] },
+    },
+  });
+});

@@ -27,6 +27,12 @@ export interface ClientDefinition {
   readonly answers: { readonly yes: string; readonly no: string };
   readonly timeoutSeconds: number;
   readonly commands: Readonly<Partial<Record<CommandName, CommandLine>>>;
+  /** Commands that the document does not name, by name. */
+  readonly others: Readonly<Record<string, CommandLine>>;
+  /** Names of other commands that must not be run, although a module exports them. */
+  readonly notRun: readonly string[];
+  /** Values for parameters of `others`, by the name of the parameter or by `Command.Parameter`. */
+  readonly values: Readonly<Record<string, string>>;
   /** The commands that the client does not have, with the reason that the client definition gives. */
   readonly absent: Readonly<Partial<Record<CommandName, string>>>;
 }
@@ -38,6 +44,9 @@ interface ClientDefinitionFile {
   readonly shell: 'powershell' | 'bash' | readonly string[];
   readonly module?: string;
   readonly commands?: Readonly<Partial<Record<CommandName, WrittenCommand>>>;
+  readonly others?: Readonly<Record<string, CommandLine | 'none'>>;
+  /** YAML parses 7 as a number. */
+  readonly values?: Readonly<Record<string, string | number>>;
   /** YAML parses 0.15 as a number. */
   readonly release?: string | number;
   readonly marker?: string;
@@ -77,6 +86,7 @@ export function clientIn(definition: ClientDefinitionFile, here: string): Client
   const isPowerShell = shell === 'powershell';
   const other =
     shell === 'bash' ? bash : { shell: shell as readonly string[], statement: `{line}\n${marker}` };
+  const others = Object.entries(definition.others ?? {});
   const base = isPowerShell ? powerShellOf(module, here) : { ...other, environment: {}, answers: {} };
   return {
     ...base,
@@ -86,6 +96,11 @@ export function clientIn(definition: ClientDefinitionFile, here: string): Client
     environment: { ...base.environment, ...definition.environment },
     answers: { yes: 'y', no: 'n', ...base.answers, ...definition.answers },
     timeoutSeconds: definition.timeoutSeconds ?? 60,
+    others: Object.fromEntries(others.flatMap(([name, line]) => (line === 'none' ? [] : [[name, line]]))),
+    notRun: others.flatMap(([name, line]) => (line === 'none' ? name : [])),
+    values: Object.fromEntries(
+      Object.entries(definition.values ?? {}).map(([name, value]) => [name, String(value)]),
+    ),
     ...commandsOf(definition.commands ?? {}, isPowerShell),
   };
 }

@@ -6,28 +6,39 @@ import {
   notUnderTest,
   withNewSessions,
 } from '#harness/client/command-result.ts';
-import { clientBroken, type RunScript, runInShell } from '#harness/client/run-script.ts';
+import { clientBroken, type RunScript } from '#harness/client/run-script.ts';
 import { buildLine, type Invocation } from '#harness/client/script.ts';
 import { limits } from '#harness/errors/limits.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { Nonconformity, notSeen } from '#harness/result/outcome.ts';
 import type { ClientCommandEvidence } from '#harness/result/result.ts';
 import type { ClientDefinition } from './client-definition.ts';
+import type { OtherCommands } from './other-commands.ts';
 import type { SimulatedService } from './simulated-service.ts';
 
 export interface ClientUnderTest {
   readonly subject: ClientDefinition;
   readonly stage: SimulatedService;
-  /** The runs of the client, each for one scenario or several. */
+  /** The runs of the client, each for one situation. */
   readonly runs: ClientRun[];
-  /** By the text of a setup: the run that all scenarios with this setup share. */
-  readonly alike: Map<string, Promise<ClientRun>>;
-  /** By the text of a setup: the actions of all scenarios with this setup. */
-  readonly actions: ReadonlyMap<string, readonly string[]>;
+  /** The runs of all situations, once the last of them has ended; until then, none. */
+  readonly runsOfAll: readonly ClientRun[];
+  /** The actions of all scenarios of the situation. */
+  readonly actions: readonly string[];
+  /** The run that all scenarios of the situation share, once the first of them has started it. */
+  run?: Promise<ClientRun>;
+  /** The runs of other commands that all scenarios of the situation share. */
+  otherRuns?: Promise<readonly ClientRun[]>;
+  /** Runs of other commands for which the time was too short, in any situation. */
+  readonly leftOut: Invocation[];
+  /** How many runs of other commands were planned and have ended, in all situations. */
+  readonly pace?: { note(planned: number, ended: number): void };
+  /** The client's other commands; absent if they are not run. */
+  readonly others?: OtherCommands;
   /** Resolves when a delayed response may be sent. */
   readonly mayAnswer: () => Promise<void>;
-  /** How commands are run; default: in the shell of the client definition. */
-  readonly runScript?: RunScript;
+  /** How commands are run. */
+  readonly runScript: RunScript;
 }
 
 /** What is observed if a client sends the key of its session to a Url whose origin is not the session's. */
@@ -41,6 +52,10 @@ export interface RunOptions {
   readonly answer?: Answer;
   /** Whether the commands are done after this exchange. A client that then sends more requests is ended. */
   readonly isOver?: (exchange: Exchange) => boolean;
+  /** The index of the first command, if an earlier script of the scenario ran others. Default: 0. */
+  readonly first?: number;
+  /** Called with the number of further commands that have ended. */
+  readonly onEnd?: (count: number) => void;
 }
 
 /** The number of needless requests after which a client is ended. */
@@ -69,8 +84,10 @@ export class ClientRun {
    * Connect-Svc is inserted between the reset and that command.
    */
   #script: readonly Command[] = [];
-  /** A 0 for the start of the script, then the number of requests received by the end of each command. */
+  /** The number of requests received by the start of the script, then by the end of each command. */
   readonly #askedBy: number[] = [0];
+  /** The number of requests received by the end of the script. A later script may have the same location. */
+  #askedInAll = Infinity;
   /** If only one command is checked: the requests of the `prepared` commands, and those of this command. */
   #part: { readonly before: readonly Exchange[]; readonly during: readonly Exchange[] } | undefined;
 
@@ -99,6 +116,11 @@ export class ClientRun {
     return this.#commands.flatMap(({ result }) => result ?? []);
   }
 
+  /** The first command under test, whether or not it ended. */
+  get command(): Pick<Command, 'nth' | 'invocation' | 'why'> | undefined {
+    return this.#commands[0];
+  }
+
   /** The part of this run for the command that a scenario tests. Throws if the command was not tested. */
   only(nth: number, location = this.location): ClientRun {
     this.judged.set(location, nth);
@@ -122,13 +144,13 @@ export class ClientRun {
     const before = this.prepared.length;
     const at = before + this.#script.findIndex((each) => each.nth === nth);
     part.#part = {
-      before: this.#askedBetween(0, this.#askedBy[before]),
+      before: this.#askedBetween(this.#askedBy[0] ?? 0, this.#askedBy[before]),
       during: this.#askedBetween(this.#askedBy[at] ?? Infinity, this.#askedBy[at + 1]),
     };
     return part;
   }
 
-  #askedBetween(from: number, to = Infinity): readonly Exchange[] {
+  #askedBetween(from: number, to = this.#askedInAll): readonly Exchange[] {
     return this.allExchanges.filter((exchange) => {
       const index = this.stage.arrivedBefore(exchange);
       return index >= from && index < to;
@@ -156,11 +178,13 @@ export class ClientRun {
   }
 
   /** Runs commands in one script. Commands that the client definition does not describe are left out. */
-  async run(wanted: readonly Invocation[], { answer, isOver }: RunOptions = {}): Promise<void> {
-    const { subject, stage, runs, runScript = runInShell } = this.client;
+  async run(wanted: readonly Invocation[], options: RunOptions = {}): Promise<void> {
+    const { answer, isOver, first = 0 } = options;
+    const { subject, stage, runs, runScript } = this.client;
     const interrupted = this.#interrupted;
+    this.#askedBy[0] = stage.arrived;
     for (const each of this.prepared) buildLine(subject, each);
-    this.#commands = wanted.map((invocation, nth) => commandOf(subject, invocation, nth));
+    this.#commands = wanted.map((invocation, at) => commandOf(subject, invocation, first + at));
     const described = this.#commands.filter(({ why }) => why === undefined);
     const script = withNewSessions(described, this.prepared);
     this.#script = script;
@@ -184,10 +208,14 @@ export class ClientRun {
         prompts?.push({ shown, typed: typed ?? '', exchanges: this.exchanges });
       },
       onEnd: (count) => {
-        while (this.#askedBy.length <= count) this.#askedBy.push(stage.arrived);
+        while (this.#askedBy.length <= count) {
+          this.#askedBy.push(stage.arrived);
+          if (this.#askedBy.length > this.prepared.length + 1) options.onEnd?.(1);
+        }
       },
     });
     await stage.settled();
+    this.#askedInAll = stage.arrived;
     const { breach } = stage;
     if (breach !== undefined) throw breach;
     this.printed += `${output.stdout}\n${output.stderr}\n`;

@@ -2,7 +2,7 @@ import type { Exchange } from '#harness/http/exchange.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import type { ClientDefinition } from './client-definition.ts';
 import { type OutputObject, readOutput } from './output.ts';
-import { buildLine, type CommandOutput, type Invocation } from './script.ts';
+import { buildLine, type CommandOutput, describedCommand, type Invocation } from './script.ts';
 
 interface Started {
   /** The index of the command among those under test. */
@@ -80,7 +80,7 @@ export function addResults(
     if (command === undefined) return;
     const { nth, invocation, prompts } = command;
     const line = buildLine(subject, invocation);
-    const objects = readOutput(part.output, subject.commands[invocation.command]);
+    const objects = readOutput(part.output, describedCommand(subject, invocation.command));
     const session = sessions[prepared.length + at];
     command.result = { ...part, nth, invocation, prompts, line, objects, session };
   }

@@ -42,6 +42,35 @@ export interface CommandLine {
   /** The text that an unnamed parameter at position 0 adds; its value replaces `{value}`. */
   readonly positional?: string;
   readonly output?: OutputFormat;
+  /** Only for a command that the document does not name: the parameters without which it cannot be run, alternatives as `id|name`. */
+  readonly required?: readonly string[];
+  /** Only for such a command: the values that a parameter accepts, if the client names them. */
+  readonly choices?: Readonly<Record<string, readonly string[]>>;
   /** The client's names of output fields, by their documented names. Case is ignored. */
   readonly members?: Readonly<Record<string, string>>;
+}
+
+/** A parameter of a command, with its aliases. */
+export interface ExportedParameter {
+  readonly names: readonly string[];
+  readonly type: string;
+  readonly isRequired?: boolean;
+  /** Whether it can be given together with the required ones. */
+  readonly isInSet?: boolean;
+  /** The values that the parameter accepts, if the client names them. */
+  readonly choices?: readonly string[];
+}
+
+/** A command that a PowerShell module exports or that the help of a program lists. */
+export interface ExportedCommand {
+  readonly name: string;
+  readonly parameters: readonly ExportedParameter[];
+  /** Only for a command of a program: whether the command accepts an address as a positional argument. */
+  readonly isPositional?: boolean;
+  /** Only for a command of a program: the values that its usage requires by position. */
+  readonly positionals?: readonly string[];
+  /** Only for a command of a program: options of which its usage requires one. */
+  readonly alternatives?: readonly (readonly string[])[];
+  /** Only for a command of a module: whether it accepts the parameters that PowerShell adds to a command. */
+  readonly isAdvanced?: boolean;
 }

@@ -1,7 +1,14 @@
 import { stringify } from 'yaml';
 import { folded } from '#harness/contract/casing.ts';
-import { type CommandName, documentedCommands, documentedParameters } from './commands.ts';
-import { type ExportedCommand, secureString } from './trial.ts';
+import {
+  type CommandLine,
+  type CommandName,
+  documentedCommands,
+  documentedParameters,
+  type ExportedCommand,
+  type ExportedParameter,
+} from './commands.ts';
+import { secureString } from './powershell.ts';
 
 interface Drafted {
   readonly name: CommandName;
@@ -35,7 +42,15 @@ export function draftDefinition(client: Described, exported: readonly ExportedCo
     'module' in client
       ? { shell: 'powershell', module: client.module }
       : { name: client.name, shell: 'bash' };
-  const file = { ...head, ...(Object.keys(commands).length > 0 && { commands }) };
+  const others = 'program' in client ? exported.filter((each) => !taken.has(each) && isOther(each)) : [];
+  const file = {
+    ...head,
+    ...(Object.keys(commands).length > 0 && { commands }),
+    ...('program' in client &&
+      others.length > 0 && {
+        others: Object.fromEntries(others.map((each) => [each.name, otherOf(each, client.program)])),
+      }),
+  };
   return {
     text: stringify(file, { lineWidth: 0 }),
     lines: drafted.map(({ name, ground, words }) => `  ${ground.padEnd(9)}  ${name}: ${words}`),
@@ -83,6 +98,42 @@ function draftCommand(
   };
 }
 
+/** Commands that show a text of the program itself are not worth a run. */
+const isOther = ({ name }: ExportedCommand): boolean => !/^(?:help|completions?|version)$/i.test(name);
+
+/** How to run a command that the document does not name: with its positional values, and all its options. */
+function otherOf(own: ExportedCommand, program: string): CommandLine {
+  const { positionals = [], alternatives = [], parameters } = own;
+  const options = parameters.filter(
+    ({ names: [name = ''] }) => !/^(?:help|output|format|json)$/.test(name) && !positionals.includes(name),
+  );
+  const named = (each: ExportedParameter): string => each.names[0] ?? '';
+  const alone = options.filter(({ isRequired }) => isRequired).map(named);
+  const needed = [...alone, ...alternatives.map((names) => names.join('|'))];
+  const choices = options.flatMap((each) =>
+    each.choices?.length ? [[named(each), each.choices] as const] : [],
+  );
+  return {
+    line: `${program} ${own.name}${jsonOptionOf(own)}`,
+    parameters: {
+      ...Object.fromEntries(positionals.map((name) => [name, '{value}'])),
+      ...Object.fromEntries(options.map((each) => [named(each), optionTemplate(each)])),
+    },
+    ...(needed.length > 0 && { required: [...positionals, ...needed] }),
+    ...(choices.length > 0 && { choices: Object.fromEntries(choices) }),
+  };
+}
+
+const optionTemplate = ({ names, type }: ExportedParameter): string =>
+  `--${names[0]}${type === 'value' ? ' {value}' : ''}`;
+
+/** The option for JSON output, if the command has one. */
+function jsonOptionOf({ parameters }: ExportedCommand): string {
+  const names = parameters.map(({ names: [first = ''] }) => first);
+  const form = names.find((each) => each === 'output' || each === 'format');
+  return names.includes('json') ? ' --json' : form === undefined ? '' : ` --${form} json`;
+}
+
 /** How to run a command. Each command except Connect-Svc gets its option for JSON output, if it has one. */
 function lineOf(
   name: CommandName,
@@ -90,12 +141,9 @@ function lineOf(
   program: string,
   parameters: Readonly<Record<string, string>>,
 ): unknown {
-  const names = own.parameters.map(({ names: [first = ''] }) => first);
-  const form = names.find((each) => each === 'output' || each === 'format');
-  const json = names.includes('json') ? ' --json' : form === undefined ? '' : ` --${form} json`;
   const isConnect = name === 'Connect-Svc';
   return {
-    line: `${program} ${own.name}${isConnect ? '' : json}`,
+    line: `${program} ${own.name}${isConnect ? '' : jsonOptionOf(own)}`,
     ...(Object.keys(parameters).length > 0 && { parameters }),
     ...(own.isPositional === true && !isConnect && 'Url' in parameters && { positional: '{value}' }),
     ...(isConnect && { output: 'none' }),
@@ -116,8 +164,7 @@ function draftParameters(name: CommandName, own: ExportedCommand, isProgram: boo
       missing.push(documented);
       return [[documented, 'none'] as const];
     }
-    if (isProgram)
-      return [[documented, `--${found.names[0]}${found.type === 'value' ? ' {value}' : ''}`] as const];
+    if (isProgram) return [[documented, optionTemplate(found)] as const];
     const actual = found.names.find(isOwn) ?? found.names[0] ?? documented;
     if (found.type === 'SecureString') return [[documented, secureString(actual)] as const];
     return isOwn(actual) ? [] : [[documented, actual] as const];

@@ -58,15 +58,28 @@ function Invoke-ContractCommand([string] $Marker, [string] $ErrorsEnd, [string] 
 # The commands of the module, each with the names and types of its parameters.
 function Get-ContractCommand {
   foreach ($command in $contractModule.ExportedCommands.Values) {
+    # A command that has several sets of parameters is called with those of its default set.
+    $set = @($command.ParameterSets | Sort-Object -Property IsDefault -Descending)[0]
+    $needed = @($set.Parameters | Where-Object IsMandatory | ForEach-Object Name)
     [pscustomobject] @{
       Name = $command.Name
+      IsAdvanced = $command.Parameters.ContainsKey('Verbose')
       Parameters = @(
         foreach ($parameter in $command.Parameters.Values) {
           if ($parameter.Name -notin [System.Management.Automation.Cmdlet]::CommonParameters) {
+            $type = $parameter.ParameterType
             [pscustomobject] @{
               Name = $parameter.Name
-              Type = $parameter.ParameterType.Name
+              Type = $type.Name
               Aliases = @($parameter.Aliases)
+              Required = $parameter.Name -in $needed
+              InSet = $parameter.Name -in $set.Parameters.Name
+              Choices = @(
+                if ($type.IsEnum) { [Enum]::GetNames($type) }
+                foreach ($attribute in $parameter.Attributes) {
+                  if ($attribute -is [System.Management.Automation.ValidateSetAttribute]) { $attribute.ValidValues }
+                }
+              )
             }
           }
         }

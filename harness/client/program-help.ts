@@ -3,9 +3,9 @@ import { limits } from '#harness/errors/limits.ts';
 import { runProgram } from '#harness/programs/run-program.ts';
 import { doAll } from '#harness/programs/work-queue.ts';
 import { cutText } from '#harness/text/cut-text.ts';
-import type { ExportedCommand } from './trial.ts';
+import type { ExportedCommand } from './commands.ts';
 
-const mostCommands = 100;
+const mostCommands = 200;
 
 const helpSeconds = 20;
 
@@ -21,7 +21,7 @@ export async function commandsInHelp(words: readonly string[], interrupted: Abor
   }
   const found = new Map<string, ExportedCommand>();
   await doAll([...new Set(names)], 4, async (name) => {
-    found.set(name, { name, ...optionsIn(await helpOf([...words, name], interrupted)) });
+    found.set(name, { name, ...optionsIn(await helpOf([...words, name], interrupted), name) });
   });
   return names.flatMap((name) => found.get(name) ?? []);
 }
@@ -52,17 +52,62 @@ function brokenHelp(words: readonly string[], problem: string, printed: string, 
   return new HarnessError('CLIENT_BROKEN', message, { hint });
 }
 
-/** The options in a help text, and whether an address can be given without an option. */
-function optionsIn(help: string): Omit<ExportedCommand, 'name'> {
-  const usage = /^\s*usage:?([^\n]*)/im.exec(help)?.[1] ?? '';
-  const options = [
-    ...help.matchAll(/^\s*(?:-\w,? *)?--([a-z][\w-]*)(?:[ =]([[<]?[\w-]+[\]>]?))?(?=[,.…\s]|$)/gm),
-  ];
+/**
+ * The value of an option, after its name: in brackets, in capitals, after an equals sign or before a wider space. Any
+ * other word after one space begins the description, and so does the name of a format.
+ */
+const valueAfter =
+  /^(?:=[[<{]?[\w,|-]+[\]>}]?| [[<{][\w,|-]+[\]>}]| [\w-]+[,|][\w,|-]*\w| (?!(?:JSON|YAML|CSV|XML|UTC) )[A-Z][A-Z\d_-]*(?=\s|$)| [\w-]+(?= {2}|\t|\s*$))/;
+
+/** The usage, with the lines that it is wrapped to. Such a line is indented further than a list of options. */
+const wrappedUsage = /^\s*usage:?([^\n]*(?:\n(?: {6,}(?=[[(<\w])| {12,}(?=-))[^\n]*)*)/im;
+
+const withOption = /--([a-z][\w-]*)(?:[ =][<\w-]+>?)?/g;
+
+/** Options of which one is required. */
+const ofAlternatives = /\([^()]*--[^()|]*\|[^()]*\)/g;
+
+/** The options in a help text, what the usage requires, and whether an address can be given without an option. */
+export function optionsIn(help: string, name = ''): Omit<ExportedCommand, 'name'> {
+  const usage = (wrappedUsage.exec(help)?.[1] ?? '').replaceAll(/\s+/g, ' ');
+  // What is in brackets is optional.
+  const [, whole = ''] = usage
+    .replaceAll(/\[[^\]]*\]/g, '')
+    .split(new RegExp(`\\b${RegExp.escape(name)}(?= |$)`));
+  const needed = whole.replaceAll(ofAlternatives, '');
+  const alternatives = [...whole.matchAll(ofAlternatives)].map(([group]) =>
+    [...group.matchAll(withOption)].map(([, option = '']) => option),
+  );
+  // Python's argparse, whose help has -h, writes positional values as plain words.
+  const alone = / \[-h\]/.test(usage)
+    ? /(?:^| )(?:<([\w-]+)>|(\w+))(?= |$)/g
+    : /(?:^| )(?:<([\w-]+)>|([A-Z][A-Z_-]*))(?= |$)/g;
+  const positionals = [...needed.replaceAll(withOption, '').matchAll(alone)].map(
+    ([, one, other]) => one ?? other ?? '',
+  );
+  const required = new Set([...needed.matchAll(withOption)].map(([, option]) => option));
+  const options = help
+    .replace(wrappedUsage, '')
+    .split(/\n(?=\s*(?:-\w,? *)?--[a-z])/)
+    .flatMap((part) => {
+      const [, own, rest = ''] = /^\s*(?:-\w,? *)?--([a-z][\w-]*)(?=[=,.…\s]|$)(.*)/.exec(part) ?? [];
+      return own === undefined ? [] : [{ own, value: valueAfter.exec(rest)?.[0].slice(1), part }];
+    });
   return {
-    parameters: options.map(([, name = '', value]) => ({
-      names: [name],
+    parameters: options.map(({ own, value, part }) => ({
+      names: [own],
       type: value === undefined ? 'switch' : 'value',
+      isRequired: required.has(own) || /[[(]required[\])]/i.test(part),
+      choices: choicesIn(value, part),
     })),
     isPositional: /(?<!-)\b(?:url|uri|address|server|host)\b/i.test(usage),
+    positionals: positionals.map((each) => each.toLowerCase()),
+    ...(alternatives.length > 0 && { alternatives }),
   };
+}
+
+/** The values that the help lists for an option: `{a,b}`, `<a|b>` or `choices: "a", "b"`. */
+function choicesIn(value = '', text: string): readonly string[] {
+  const listed = /[,|]/.test(value) ? value : (/\bchoices: *([^\])]+)/i.exec(text)?.[1] ?? '');
+  return listed.match(/[\w.-]+/g) ?? [];
 }

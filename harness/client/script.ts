@@ -1,10 +1,10 @@
 import { Untestable } from '#harness/result/outcome.ts';
 import type { ClientDefinition } from './client-definition.ts';
-import type { CommandName, OutputFormat } from './commands.ts';
+import type { CommandLine, OutputFormat } from './commands.ts';
 
 /** A command and its parameters, by their documented names. */
 export interface Invocation {
-  readonly command: CommandName;
+  readonly command: string;
   /** The value of each parameter by name. A switch, which takes no value, is `true`. */
   readonly parameters: Readonly<Record<string, string | true>>;
   /** Whether the parameter Url is passed by position, without its name. */
@@ -21,10 +21,20 @@ export interface CommandOutput {
   readonly status: string;
 }
 
+/** How to run a command, whether the document names it or not. */
+export const describedCommand = (
+  { commands, others }: Pick<ClientDefinition, 'commands' | 'others'>,
+  name: string,
+): CommandLine | undefined => (commands as ClientDefinition['others'])[name] ?? others[name];
+
+/** The format of a command's output; JSON unless the client definition says otherwise. */
+export const formatOf = (subject: ClientDefinition, name: string): OutputFormat =>
+  describedCommand(subject, name)?.output ?? 'json';
+
 /** A command's shell line. Throws `Untestable` if the command or a parameter is absent or undescribed. */
 export function buildLine(subject: ClientDefinition, { command, parameters, byPosition }: Invocation) {
-  const described = subject.commands[command];
-  const reason = subject.absent[command];
+  const described = describedCommand(subject, command);
+  const reason = (subject.absent as Readonly<Record<string, string>>)[command];
   const absent = (why: string): Untestable => new Untestable('command-absent', why);
   if (reason !== undefined) throw absent(`the client has no ${command}${reason === '' ? '' : `: ${reason}`}`);
   if (described === undefined) throw absent(`the client definition does not describe ${command}`);
@@ -47,8 +57,7 @@ export interface Statement {
 }
 
 export function statementOf(subject: ClientDefinition, invocation: Invocation): Statement {
-  const { output = 'json' } = subject.commands[invocation.command] ?? {};
-  return { line: buildLine(subject, invocation), output };
+  return { line: buildLine(subject, invocation), output: formatOf(subject, invocation.command) };
 }
 
 /** Builds a script that runs the statements in order and reports the result of each statement. */

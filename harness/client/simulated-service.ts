@@ -3,6 +3,7 @@ import { canonical, folded } from '#harness/contract/casing.ts';
 import { type Contract, responseFor } from '#harness/contract/contract.ts';
 import { defined, isObject, jsonValue, membersOf, utf8Text } from '#harness/contract/json-values.ts';
 import { createOperationMatcher, type RequestedOperation } from '#harness/contract/operation-matcher.ts';
+import { everyOperation } from '#harness/contract/operations.ts';
 import { violationsOf } from '#harness/contract/validate.ts';
 import { HarnessError } from '#harness/errors/errors.ts';
 import { type Exchange, recorder } from '#harness/http/exchange.ts';
@@ -12,7 +13,7 @@ import type { Control } from '#harness/state-control/control.ts';
 
 /** The functions of the simulated service that its variations use. */
 export interface VariedService {
-  /** The operation of the contract that a request calls. */
+  /** The operation that a request calls, of the contract or of the service's own. */
   operationOf(request: Request): string | undefined;
   /** Whether a request is for `otherUrl`, the address that imitates another instance. */
   isOther(request: Request): boolean;
@@ -41,7 +42,8 @@ export function createSimulatedService({ contract, service, url, otherUrl, next 
   let arrived = 0;
   const pending = new Set<Promise<unknown>>();
   const keys = new Map<string, string>();
-  const addressed = createOperationMatcher(contract);
+  const operations = new Map(everyOperation(contract).map((each) => [each.id, each]));
+  const addressed = createOperationMatcher({ ...contract, operations });
   let location = '';
   let breach: unknown;
   let path = '';

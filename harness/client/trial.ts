@@ -3,18 +3,11 @@ import { membersOf } from '#harness/contract/json-values.ts';
 import { HarnessError } from '#harness/errors/errors.ts';
 import { limits } from '#harness/errors/limits.ts';
 import type { ClientDefinition } from './client-definition.ts';
-import { type CommandName, documentedParameters } from './commands.ts';
+import { type CommandName, documentedParameters, type ExportedCommand } from './commands.ts';
 import { readOutput } from './output.ts';
+import { secureString } from './powershell.ts';
 import { clientBroken, runStatements, type ScriptOutput } from './run-script.ts';
 import { buildLine, type Statement } from './script.ts';
-
-/** A command that a PowerShell module exports or that the help of a program lists. */
-export interface ExportedCommand {
-  readonly name: string;
-  readonly parameters: readonly { readonly names: readonly string[]; readonly type: string }[];
-  /** Only for a command of a program: whether the command accepts an address as a positional argument. */
-  readonly isPositional?: boolean;
-}
 
 /** The command that lists the commands of a module. */
 const listing: Statement = { line: 'Get-ContractCommand', output: 'json' };
@@ -27,13 +20,20 @@ const posixQuestion = 'printf \'svc-contract asks: \'; read svc; echo "$svc"';
 const leastSeconds = 15;
 
 /** Whether a POSIX shell runs the lines of the script itself, and not a client that the shell starts. */
-const isPosix = ({ shell: [program = '', ...args] }: ClientDefinition): boolean =>
+export const isPosix = ({ shell: [program = '', ...args] }: ClientDefinition): boolean =>
   /^(?:ba|da|z|k)?sh$/.test(basename(program)) && /^-\w*c$/.test(args[args.indexOf('{script}') - 1] ?? '');
 
-/** Runs before the rules. A failure is an error of the client or its definition, not a violation. */
+/**
+ * Runs before the rules. A failure is an error of the client or its definition, not a violation.
+ * Returns the commands that a PowerShell module exports.
+ */
 export async function tryClient(subject: ClientDefinition, url: string, interrupted: AbortSignal) {
   const patient = { ...subject, timeoutSeconds: Math.max(subject.timeoutSeconds, leastSeconds) };
-  await Promise.all([tryCommands(patient, url, interrupted), tryPrompt(patient, interrupted)]);
+  const [exported] = await Promise.all([
+    tryCommands(patient, url, interrupted),
+    tryPrompt(patient, interrupted),
+  ]);
+  return exported;
 }
 
 /** The commands of a module, as PowerShell reports them. */
@@ -47,16 +47,27 @@ function exportedIn(printed: string): readonly ExportedCommand[] {
   const objects = readOutput(printed) ?? [];
   return objects.map((each) => ({
     name: String(each.get('name')),
+    isAdvanced: each.get('isadvanced') !== false,
     parameters: [each.get('parameters') ?? []].flat().map((parameter) => {
       // Names are read in lower case at every depth.
-      const { name, type, aliases } = membersOf(parameter);
-      return { names: [name, ...[aliases ?? []].flat()].map(String), type: String(type) };
+      const { name, type, aliases, required, inset, choices } = membersOf(parameter);
+      return {
+        names: [name, ...[aliases ?? []].flat()].map(String),
+        type: String(type),
+        isRequired: required === true,
+        isInSet: inset !== false,
+        choices: [choices ?? []].flat().map(String),
+      };
     }),
   }));
 }
 
 /** Calls the simulated service with each command that needs no session. Throws if a command does not end. */
-async function tryCommands(subject: ClientDefinition, url: string, interrupted: AbortSignal): Promise<void> {
+async function tryCommands(
+  subject: ClientDefinition,
+  url: string,
+  interrupted: AbortSignal,
+): Promise<readonly ExportedCommand[]> {
   const standalone = (Object.keys(subject.commands) as CommandName[]).filter(
     (name) => name !== 'Connect-Svc' && 'Url' in documentedParameters[name],
   );
@@ -68,24 +79,23 @@ async function tryCommands(subject: ClientDefinition, url: string, interrupted: 
       : [];
   });
   const first = firstStatements(subject);
-  if (first.length + lines.length === 0) return;
+  if (first.length + lines.length === 0) return [];
   const output = await runStatements({ subject, statements: [...first, ...lines], interrupted });
-  if (interrupted.aborted) return;
+  if (interrupted.aborted) return [];
   assertStarted(subject, output);
   const { parts } = output;
-  if (!subject.isPowerShell) assertPrograms(subject, first, parts);
   // If PowerShell cannot list the commands of the module, none can be reported as missing.
-  else if (parts[0]?.succeeded === true) assertExported(subject, exportedIn(parts[0].output));
+  const exported =
+    subject.isPowerShell && parts[0]?.succeeded === true ? exportedIn(parts[0].output) : undefined;
+  if (exported !== undefined) assertExported(subject, exported);
+  if (!subject.isPowerShell) assertPrograms(subject, first, parts);
   const unended = [...first, ...lines][parts.length];
   if (unended !== undefined)
     throw clientBroken(`${unended.line} did not end: ${endOf(subject, output)}`, output.lastWords);
+  return exported ?? [];
 }
 
 const isThere = 'command -v ';
-
-/** The template of a PowerShell parameter that does not accept a plain string. */
-export const secureString = (name: string): string =>
-  `-${name} (ConvertTo-SecureString '{value}' -AsPlainText -Force)`;
 
 /** Lines to run before any command: PowerShell lists all commands, a POSIX shell looks for each program. */
 function firstStatements(subject: ClientDefinition): readonly Statement[] {

@@ -19,6 +19,8 @@ export interface Contract {
   readonly operations: ReadonlyMap<string, Operation>;
   /** Further operations that a server describes itself, by method and path. Only rules about all operations cover them. */
   readonly own?: ReadonlyMap<string, Operation>;
+  /** What the server's own document says of the contract's operations, by operationId. */
+  readonly described?: ReadonlyMap<string, Operation>;
   /** Operations that the server describes itself, but that no request can call, each with the reason. */
   readonly notCalled?: readonly { readonly operation: Operation; readonly why: string }[];
   readonly vocabulary: Vocabulary;

@@ -15,6 +15,8 @@ export interface EnumField {
   readonly names: readonly string[];
   /** The request body in which the field is replaced. */
   readonly sample: unknown;
+  /** Whether the server may ignore the field, unless a response shows the sent value. */
+  readonly mayBeIgnored?: true;
   /**
    * Only for an operation outside the contract: the server's description of the operation,
    * and the path of the list of records that the operation changes.
@@ -55,7 +57,33 @@ export function enumsIn(schema: JsonSchema, at: ValuePath = []): readonly Pick<E
   ];
 }
 
-function namesOf(schema: JsonSchema): readonly string[] {
+/** The values of a body in the places of enums, in every item of a list, except in read-only fields. */
+export function enumValuesIn(
+  schema: JsonSchema,
+  value: unknown,
+  at: readonly string[] = [],
+): readonly { readonly at: readonly string[]; readonly sent: unknown }[] {
+  const { readOnly, items, properties = {}, allOf = [], oneOf, anyOf } = schema;
+  if (readOnly === true || value === undefined || value === null) return [];
+  if (namesOf(schema).length > 0) return [{ at, sent: value }];
+  // One of several alternatives may permit numbers. A value that may be null has only one.
+  const alternatives = [oneOf, anyOf].map((each) =>
+    listOf(each)
+      .map(membersOf)
+      .filter(({ type }) => type !== 'null'),
+  );
+  const parts = [...allOf, ...alternatives.filter(({ length }) => length === 1).flat()];
+  return [
+    ...Object.entries(properties).flatMap(([name, member]) =>
+      enumValuesIn(member, valueAt(value, [name]), [...at, name]),
+    ),
+    ...(items === undefined ? [] : [value].flat().flatMap((each) => enumValuesIn(items, each, at))),
+    ...parts.flatMap((part) => enumValuesIn(part, value, at)),
+  ];
+}
+
+/** The names of an enum. Its numbers are left out. */
+export function namesOf(schema: JsonSchema): readonly string[] {
   return (schema.enum ?? []).filter((each) => typeof each === 'string');
 }
 

@@ -13,6 +13,11 @@ export interface JsonSchema {
   readonly [keyword: string]: unknown;
 }
 
+/** The properties of an object, also those of the schemas that it combines. */
+export function propertiesOf(schema: JsonSchema | undefined): Readonly<Record<string, JsonSchema>> {
+  return Object.assign({}, ...(schema?.allOf ?? []).map(propertiesOf), schema?.properties);
+}
+
 /** Format of a date-time that can be parsed, whatever its precision and UTC suffix. */
 export const readableDateTime = 'readable-date-time';
 

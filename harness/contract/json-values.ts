@@ -70,6 +70,11 @@ export function nameIn(step: string): string {
   return decoded(step).replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
+/** The step of a JSON pointer that leads to a field or an item. */
+export function pointerStep(name: string): string {
+  return `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+}
+
 /** If the JSON is too large, too deep or not UTF-8, `flaw` is set. After a syntax error, no field is set. */
 export interface JsonReading {
   readonly value?: unknown;

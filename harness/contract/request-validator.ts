@@ -1,6 +1,6 @@
 import { canonical } from '#harness/contract/casing.ts';
 import type { JsonSchema } from '#harness/contract/json-schema.ts';
-import { jsonValue } from '#harness/contract/json-values.ts';
+import { jsonValue, pointerStep } from '#harness/contract/json-values.ts';
 import {
   createOperationMatcher,
   type OperationMatch,
@@ -73,10 +73,10 @@ function parameterViolations(
   return sent.flatMap(([name, text]) => {
     const known = operation.parameters.find((each) => each.in === location && each.name === name);
     if (known !== undefined)
-      return schemaViolations(location, known.schema, read(text, known.schema), pointer(name));
+      return schemaViolations(location, known.schema, read(text, known.schema), pointerStep(name));
     if (location === 'path') return [];
     const message = 'The contract has no such parameter.';
-    return [{ in: location, at: pointer(name), message, basis: 'open' as const }];
+    return [{ in: location, at: pointerStep(name), message, basis: 'open' as const }];
   });
 }
 
@@ -141,10 +141,6 @@ function inWords({ keyword, expected }: Violation): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 }
 
-function pointer(name: string): string {
-  return `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
-}
-
 /** The headers that are checked: those of a request, or a stored subset. */
 export interface HeaderReader {
   get(name: string): string | null | undefined;
@@ -158,12 +154,6 @@ export function credentialsIn(headers: Readonly<Record<string, string>>): readon
   return credentialHeaders.flatMap((name) =>
     headers[name] === undefined ? [] : [`${name}: ${headers[name]}`],
   );
-}
-
-/** Copies the headers that the validator reads, so that the request itself need not be stored. */
-export function checkedHeaders(headers: Headers): HeaderReader {
-  const names = [...credentialHeaders, 'accept', 'content-type'];
-  return new Map(names.map((name) => [name, headers.get(name)]));
 }
 
 /** The type of the credentials in a request. The credentials may be invalid. */

@@ -145,7 +145,9 @@ it('does not count time in which the thread does not run', () => {
     if (calls === 1) Atomics.wait(never, 0, 0, 300);
     return 'done';
   });
-  expect([result, calls]).toEqual(['done', 2]);
+  expect(result).toBe('done');
+  // Other processes may interrupt a further attempt too.
+  expect(calls).toBeGreaterThan(1);
 });
 
 it('ends an action that runs for too long', () => {

@@ -4,6 +4,7 @@ import { HarnessError, messageOf } from '#harness/errors/errors.ts';
 import { boundedPattern } from './bounded-pattern.ts';
 import { trusted } from './compile-on-demand.ts';
 import { type JsonSchema, readableDateTime, statedSchemaOf } from './json-schema.ts';
+import { pointerStep } from './json-values.ts';
 import { oncePer } from './once-per.ts';
 import { instantOf } from './text-formats.ts';
 
@@ -71,7 +72,7 @@ function fewOfEach(errors: readonly ErrorObject[]): readonly ErrorObject[] {
 function asViolation(error: ErrorObject): Violation {
   const { instancePath, keyword, params, data } = error;
   if (keyword === 'required') {
-    const at = `${instancePath}/${params.missingProperty}`;
+    const at = `${instancePath}${pointerStep(params.missingProperty)}`;
     return { at, keyword, expected: 'to be present', actual: 'nothing' };
   }
   return { at: instancePath, keyword, expected: inWords(error), actual: data };

@@ -1,5 +1,6 @@
 import { loadContract, operationFor } from '#harness/contract/contract.ts';
 import { defined, membersOf } from '#harness/contract/json-values.ts';
+import { locatedOperations } from '#harness/contract/operations.ts';
 import { HarnessError } from '#harness/errors/errors.ts';
 import { serverAddress } from '#harness/http/live.ts';
 import type { ProfileFile } from '#harness/profile/profile-file.ts';
@@ -74,4 +75,12 @@ export async function comparePublished(
   const publication = await publishedAt(source, path, await readerFor(profile, env));
   const { document, lost } = publication;
   return { publication, drift: driftOf(membersOf(contract.dereferenced), document, lost) };
+}
+
+/** The operations in an OpenAPI document, from a file or an address, and those that could not be read. */
+export async function describedAt(source: string, env: Environment['env']) {
+  const { path } = operationFor(await loadContract(), 'document');
+  const { document, lost, source: found } = await publishedAt(source, path, await readerFor(undefined, env));
+  const own = URL.canParse(found) ? new URL(found).pathname : path;
+  return { operations: locatedOperations(document, own), lost };
 }

@@ -75,7 +75,7 @@ function bodies(proposed: Survey['bodies'], redact: (text: string) => string): r
 
 /** Settings without text from the server are not redacted: redaction could replace ordinary words in them. */
 const asWritten: ReadonlySet<string> = new Set(
-  'credentials allow expendable stateControl budget timeouts tls'.split(' '),
+  'credentials allow expendable stateControl start budget timeouts tls'.split(' '),
 );
 
 /** If `given` has the setting that `line` comments out, replaces `line` with that setting. */

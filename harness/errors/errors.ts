@@ -25,20 +25,35 @@ const catalogue = {
 
 export type HarnessErrorCode = keyof typeof catalogue;
 
+interface Details {
+  readonly cause?: unknown;
+  readonly hint?: string | undefined;
+  readonly printed?: Printed | undefined;
+}
+
+/** What a program that a profile starts has printed. */
+export interface Printed {
+  readonly program: string;
+  readonly output: string;
+}
+
 /** The CLI entry point catches most of these errors, and prints the message and the hint. */
 export class HarnessError extends Error {
   override readonly name = 'HarnessError';
   readonly code: HarnessErrorCode;
   readonly hint: string;
+  /** The program that the error is about, with its last lines. */
+  readonly printed: Printed | undefined;
 
   constructor(
     code: HarnessErrorCode,
     message: string,
-    { cause, hint = catalogue[code][1] }: { cause?: unknown; hint?: string | undefined } = {},
+    { cause, hint = catalogue[code][1], printed }: Details = {},
   ) {
     super(message, cause === undefined ? {} : { cause });
     this.code = code;
     this.hint = hint;
+    this.printed = printed;
   }
 
   get exitCode(): 2 | 3 {

@@ -6,6 +6,8 @@ export const limits = {
   answerCodings: 5,
   /** Memory for responses, all stored until the run ends. At this limit, the process uses 500 MB in total. */
   keptBytes: 80_000_000,
+  /** What is kept of it for resets: each may read many records before and after. */
+  reservedBytes: 50_000_000,
   /** Values in one body: a page of a hundred records has thousands, an OpenAPI document tens of thousands. */
   jsonValues: 250_000,
   /** Levels of nesting in one body. Normal bodies have few. Very deep nesting may exhaust the stack. */
@@ -75,6 +77,10 @@ export const limits = {
   stateSeconds: 180,
   /** The time for a command that prints a secret. The command has no input, so it cannot wait for a user. */
   secretSeconds: 30,
+  /** The time for a program of `start` until it is ready; a first start may compile it. */
+  startSeconds: 60,
+  /** What is kept of the output of such a program: its last two hundred lines or so. */
+  startedPrints: 20_000,
   /** The time to evaluate a pattern or overlay target. Most patterns take less, even on a long response. */
   patternMs: 1_000,
   /** The budget of a run, unless the profile sets another; docs/profiles.md lists it. */

@@ -59,11 +59,20 @@ export async function explore(
   model: Model,
   options: ExploreOptions,
 ) {
+  const { started } = subject;
+  const { interrupted: given } = options;
+  const interrupted = started === undefined ? given : AbortSignal.any([given, started.ended]);
   const { done, notCalm } = await endingCalm(subject.control, (control) =>
-    search(contract, { ...subject, control }, model, options),
+    search(contract, { ...subject, control }, model, { ...options, interrupted }),
   );
+  const isGone = started?.ended.aborted && !given.aborted;
   /** `notCalm`: why the initial state could not be restored. */
-  return { ...done, ...(notCalm !== undefined && { notCalm }) };
+  return {
+    ...done,
+    ...(isGone && { ended: 'gone' as const }),
+    ...(started && { started: started.results() }),
+    ...(notCalm !== undefined && { notCalm }),
+  };
 }
 
 async function search(contract: Contract, subject: TargetUnderTest, model: Model, options: ExploreOptions) {
@@ -74,12 +83,11 @@ async function search(contract: Contract, subject: TargetUnderTest, model: Model
     sent += 1;
     return next(request);
   };
-  const { bytesKept: _, ...target } = subject.target;
   const profile = {
     ...subject.profile,
     budget: { ...subject.profile.budget, requests: Number.MAX_SAFE_INTEGER, seconds: options.seconds + 60 },
   };
-  const counting = { ...target, send: through([counted], target.send) };
+  const counting = { ...subject.target, send: through([counted], subject.target.send) };
   const session = openSession(contract, { ...subject, target: counting, profile }, options.interrupted);
   const setting = settingOf(session, model);
   const coverage = coverageOf(contract, profile);

@@ -25,8 +25,4 @@ export interface Model {
   readonly longestPage: readonly (readonly [name: string, value: string])[];
   /** The operations whose responses show a state, or the effect of another operation. */
   shownBy(stateOrOperation: string): readonly string[];
-  /** Drops callers that a reset may have removed. */
-  forgetCallers(session: Session): void;
-  /** Finds out which callers of the profile a reset removed. Called in the initial state. */
-  revalidateCallers(session: Session): Promise<void>;
 }

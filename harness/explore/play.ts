@@ -11,6 +11,7 @@ import { createObserver } from '#harness/history/observe.ts';
 import { unlessLate } from '#harness/http/budget.ts';
 import { type Exchange, recorder } from '#harness/http/exchange.ts';
 import { Untestable } from '#harness/result/outcome.ts';
+import { forgetCallers, revalidateCallers } from '#harness/scenario/after-reset.ts';
 import { hasRefused, isSuccess } from '#harness/scenario/response.ts';
 import type { Session } from '#harness/session/session.ts';
 import { keepsRecords, type StateParams } from '#harness/state-control/control.ts';
@@ -51,7 +52,7 @@ export async function play(shared: Setting, actions: readonly Action[], isOver: 
   // `listed` starts empty: identifiers from an earlier sequence may now belong to other records.
   const ownSession = { ...session, recorder: main, aside, listed: new Map() };
   await ownSession.control.restoreInitialState();
-  await model.revalidateCallers(ownSession);
+  await revalidateCallers(ownSession);
   const player = new Player({ ...shared, session: ownSession }, await begun(ownSession, model));
   for (const action of actions) {
     if (isOver() || player.isGone) break;
@@ -164,10 +165,10 @@ export class Player {
 
   /** Drops the callers that a reset may have removed. Waits after a 429 that no entered state can explain. */
   async #heed({ exchange, effect }: Answered): Promise<void> {
-    const { session, model } = this.#setting;
+    const { session } = this.#setting;
     if (effect === 'reset' && isSuccess(exchange)) {
       this.#wasReset = true;
-      model.forgetCallers(session);
+      forgetCallers(session);
     }
     if (exchange.response.status !== 429 || this.situation.length > 0) return;
     const delay = retryAfterOf(exchange.response.headers['retry-after'] ?? '');

@@ -86,6 +86,8 @@ function failureOf({ contract }: Session, answer: Answered, watch: Watch): Findi
   if (status === 501 && !/^(?:GET|HEAD|POST|PUT|DELETE)$/.test(method)) return undefined;
   const { purpose } = operation === undefined ? {} : operationById(contract, operation);
   if (purpose === 'readiness' && status === 503) return undefined;
+  // A server may be too busy for several requests at a time.
+  if (status === 503 && answer.isBesideOthers) return undefined;
   // The server may have no sign-in. Its response is then an open point, so any status is permitted.
   if (purpose === 'sign-in') return undefined;
   const request = `${method} ${operation ?? 'for a path outside of the contract'}`;

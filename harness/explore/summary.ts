@@ -20,15 +20,14 @@ export function explorationSummary(
   const why = { interrupted: ', interrupted', gone: ', until the server stopped responding' };
   return [
     '',
-    `${target}, seed ${seed}: ${sent}${ended === undefined ? '' : why[ended]}`,
+    `${target}  broken rules: ${broken}, further findings: ${discoveries.length - broken}`,
+    `  seed: ${seed}, ${sent}${ended === undefined ? '' : why[ended]}`,
     '',
     ...discoveries.map((each, index) =>
       discoveryText(each, replay(join(folder, `finding-${index + 1}.replay.json`))),
     ),
     ...coverageLines(coverage),
     ...(again === undefined ? [] : [`  ${again}`]),
-    '',
-    `  broken rules: ${broken}, further findings: ${discoveries.length - broken}`,
     `  report: ${join(folder, 'explore.json')}`,
     '',
   ].join('\n');

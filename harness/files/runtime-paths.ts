@@ -9,5 +9,7 @@ export const supportFiles: readonly string[] = [
 
 export const proofWorker = new URL('../../proof/run/worker.ts', import.meta.url);
 
+export const supervisor = new URL('../programs/supervisor.ts', import.meta.url);
+
 /** The path of the bundled client's program. The `client.yaml` of this client contains exactly this text. */
 export const ownClient = '{here}/shell/shell.ts';

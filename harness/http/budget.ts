@@ -13,7 +13,7 @@ const mostFailuresInARow = 5;
 /** Limits requests, time and memory of a run. Once the server is unreachable, every request is an error. */
 export function keepWithin(
   { requests = limits.runRequests, perSecond, seconds = limits.runSeconds }: Budget = {},
-  bytesKept: () => number = () => 0,
+  bytesLeft: () => number = () => limits.keptBytes,
   startedAt: number = performance.now(),
 ): { readonly limit: Middleware; turn(): Promise<void>; sent(): number } {
   let sent = 0;
@@ -37,8 +37,7 @@ export function keepWithin(
       if (gone !== undefined) throw gone;
       if (sent >= requests) throw budgetUsedUp(`${requests} requests`, 'requests');
       if (isOver()) throw late();
-      if (bytesKept() > limits.keptBytes)
-        throw budgetSpent('the responses of the server take more than 80 MB of memory');
+      if (bytesLeft() < 0) throw budgetSpent('the responses of the server take too much memory');
       sent += 1;
       try {
         const response = await unlessLate(next(request), millisecondsLeft(), late);

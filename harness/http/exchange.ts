@@ -1,5 +1,6 @@
-import { canonical, type Vocabulary } from '#harness/contract/casing.ts';
-import { defined, readJsonBytes, utf8Text } from '#harness/contract/json-values.ts';
+import type { Vocabulary } from '#harness/contract/casing.ts';
+import { defined, utf8Text } from '#harness/contract/json-values.ts';
+import { type KeptBody, keepBodies } from './kept-bodies.ts';
 import type { Target } from './target.ts';
 
 /** One request and its response as transmitted. Secrets are not redacted until something is written. */
@@ -30,17 +31,10 @@ export interface RecordedRequest {
   readonly flaw?: string;
 }
 
-export interface RecordedResponse {
+export interface RecordedResponse extends KeptBody {
   readonly status: number;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-  /** The parsed body with the server's field names; absent if the body is not JSON. */
-  readonly json?: unknown;
-  /** The parsed body with the field names of the contract; absent if the body is not JSON. */
-  readonly content?: unknown;
-  /** Why the body is not used as JSON, apart from syntax errors: too large, too deep or not UTF-8. */
-  readonly flaw?: string;
 }
 
 export interface Recorder {
@@ -65,6 +59,7 @@ export function recorder(
   target: Pick<Target, 'send' | 'turn'>,
   vocabulary: Vocabulary,
   next = numbering(),
+  bodies = keepBodies(vocabulary),
 ): Recorder {
   const exchanges: Exchange[] = [];
   return {
@@ -86,17 +81,15 @@ export function recorder(
           headers: Object.fromEntries(request.headers),
           ...defined({ body: sent?.text, flaw: sent?.flaw }),
         },
-        response: await recorded(response, vocabulary),
+        response: {
+          status: response.status,
+          headers: Object.fromEntries(response.headers),
+          ...bodies.read(await response.arrayBuffer()),
+        },
         durationMs: Math.round((performance.now() - started) * 1000) / 1000,
       };
       exchanges.push(exchange);
       return exchange;
     },
   };
-}
-
-async function recorded(response: Response, vocabulary: Vocabulary): Promise<RecordedResponse> {
-  const { text: body, value: json, ...flaw } = readJsonBytes(await response.arrayBuffer());
-  const base = { status: response.status, headers: Object.fromEntries(response.headers), body, ...flaw };
-  return json === undefined ? base : { ...base, json, content: canonical(json, vocabulary) };
 }

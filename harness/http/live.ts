@@ -9,7 +9,7 @@ import { secretFrom } from '#harness/profile/secrets.ts';
 import type { Environment } from '#harness/programs/environment.ts';
 import { isReading } from './budget.ts';
 import { isClosedConnection, type RequestBounds, toUnreachableError } from './connection-errors.ts';
-import { type IncomingResponse, memoryOf, sendRequest, UnreadableAnswer } from './send-request.ts';
+import { type IncomingResponse, sendRequest, UnreadableAnswer } from './send-request.ts';
 import type { Target } from './target.ts';
 
 export interface LiveOptions {
@@ -43,7 +43,6 @@ export function liveTarget(baseUrl: string, options: LiveOptions = {}): Target {
   // A server may close a kept connection at any time. A write could not be repeated then, so it uses a new one.
   const fresh = dispatcherFor({ ...options, isExact: true }, base.origin);
   const tls = (['authority', 'certificate'] as const).filter((name) => options[name] !== undefined);
-  let kept = 0;
   const repeated: string[] = [];
   return {
     name: name ?? base.host,
@@ -67,13 +66,11 @@ export function liveTarget(baseUrl: string, options: LiveOptions = {}): Target {
         });
         const isDocument = url.pathname === base.pathname.replace(/\/$/, '') + documentPath;
         const bytes = await response.read(isDocument ? limits.documentBytes : limits.answerBytes);
-        kept += memoryOf(bytes);
         return toResponse(response, bytes);
       } catch (cause) {
         throw faultOf(cause, base.origin, { answerMs, proxy: options.proxy });
       }
     },
-    bytesKept: () => kept,
     repeated: () => repeated,
     async close() {
       await Promise.all([dispatcher.destroy(), fresh.destroy()]);

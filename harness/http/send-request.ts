@@ -89,23 +89,6 @@ export async function boundedBytes(parts: AsyncIterable<Uint8Array>, maximum: nu
   return Buffer.concat(chunks);
 }
 
-/** Estimates a response's memory. Its parsed values may need ten times the length of the text. */
-export function memoryOf(bytes: Uint8Array): number {
-  let marks = 0;
-  // The loop uses an index, since an iterator creates an object per byte.
-  for (let at = 0; at < bytes.byteLength; at += 1) {
-    const byte = bytes[at];
-    if (byte === comma || byte === bracket || byte === brace) marks += 1;
-  }
-  // A body with too many values is stored only as text. Each value adds at most two to `marks`.
-  return bytes.byteLength * 2 + (marks > limits.jsonValues * 2 ? 0 : marks * bytesOfMark);
-}
-
-const comma = 0x2c;
-const bracket = 0x5b;
-const brace = 0x7b;
-const bytesOfMark = 30;
-
 type Parts = AsyncIterable<Uint8Array>;
 
 /** Some servers send truncated data or trailing bytes, which browsers accept. */

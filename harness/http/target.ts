@@ -14,8 +14,6 @@ export interface Target {
   readonly send: Handler;
   /** Resolves when `budget.perSecond` allows the next request. The wait does not count as response time. */
   turn?(): Promise<void>;
-  /** The estimated memory of all responses so far, in bytes; absent for a target in this process. */
-  bytesKept?(): number;
   /** The requests so far that were sent again because the server had closed the connection, as `GET /path`. */
   repeated?(): readonly string[];
   close(): Promise<void>;

@@ -1,6 +1,6 @@
 import { folded } from '#harness/contract/casing.ts';
 import type { Contract } from '#harness/contract/contract.ts';
-import { valueOfType } from '#harness/contract/json-schema.ts';
+import { propertiesOf, valueOfType } from '#harness/contract/json-schema.ts';
 import { listOf, membersOf } from '#harness/contract/json-values.ts';
 import {
   type Operation,
@@ -8,8 +8,9 @@ import {
   type OperationParameter,
   usualValue,
 } from '#harness/contract/operations.ts';
+import { withOwnChoices } from './own-choices.ts';
 import { endpointOf } from './path-sources.ts';
-import type { Profile } from './profile.ts';
+import { type Profile, publishedFrom } from './profile.ts';
 
 type OwnProfile = Pick<Profile, 'published' | 'paths' | 'bodies'>;
 
@@ -53,11 +54,26 @@ export function withOwnOperations(contract: Contract, { published, paths, bodies
   return {
     ...contract,
     own: new Map(own.filter(isCallable).map((each) => [each.id, { ...each, responses: new Map() }])),
+    described: new Map(documented.flatMap(({ id, found }) => (found === undefined ? [] : [[id, found]]))),
     notCalled: own.flatMap((operation) => {
       const why = whyNotCalled(operation);
       return why === undefined ? [] : [{ operation, why }];
     }),
   };
+}
+
+/** The same for a client, which may also send requests that no rule could: it knows what to send. */
+export function withOperationsForClients(contract: Contract, operations: readonly Operation[]): Contract {
+  const published = publishedFrom(operations);
+  const { own = new Map(), notCalled = [], ...rest } = withOwnOperations(contract, { published, paths: {} });
+  const others = notCalled.map(
+    ({ operation }) => [operation.id, { ...operation, responses: new Map() }] as const,
+  );
+  const known = [...contract.operations].map(([id, each]) => {
+    const found = published.find(each.method, each.path);
+    return [id, found === undefined ? each : withOwnChoices(each, found)] as const;
+  });
+  return { ...rest, operations: new Map(known), own: new Map([...own, ...others]) };
 }
 
 /** Whether the document states the path of an operation that needs credentials. */
@@ -77,13 +93,13 @@ function isListed({ method, parameters, responses }: Operation): boolean {
   if (method !== 'GET') return false;
   const names = parameters.filter((each) => each.in === 'query').map(({ name }) => folded(name));
   const isPaged = names.includes('page') && names.includes('pagesize');
-  return isPaged || 'items' in membersOf(responses.get('200')?.schema?.properties);
+  return isPaged || 'items' in propertiesOf(responses.get('200')?.schema);
 }
 
 /** Whether the server describes a result with all required fields of an operation: it may be at two paths. */
 function returnsAllOf(operation: Operation, own: Operation): boolean {
   const required = listOf(operation.responses.get('200')?.schema?.required).map(String);
-  const fields = Object.keys(membersOf(own.responses.get('200')?.schema?.properties)).map(folded);
+  const fields = Object.keys(propertiesOf(own.responses.get('200')?.schema)).map(folded);
   return required.length > 0 && required.every((name) => fields.includes(folded(name)));
 }
 

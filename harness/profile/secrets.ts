@@ -5,7 +5,7 @@ import type { Environment } from '#harness/programs/environment.ts';
 import { runProgram } from '#harness/programs/run-program.ts';
 import { shortestSecret } from '#harness/redaction/literal-finder.ts';
 import { registerSecret } from '#harness/redaction/secret-memory.ts';
-import { isSecretHeader } from '#harness/redaction/secret-names.ts';
+import { isSecretHeader, isSecretName } from '#harness/redaction/secret-names.ts';
 import type { RefusedTokens } from './profile.ts';
 import type { CallerSources, ProfileFile, SecretSource } from './profile-file.ts';
 
@@ -64,12 +64,22 @@ function flawOfSecret(value: string): string | undefined {
   return undefined;
 }
 
-/** Registers the secrets in the profile itself: headers with secret names, and the credentials of a proxy. */
+/**
+ * Registers the secrets in the profile itself: headers and variables with secret names, and the credentials of a
+ * proxy. If the profile starts programs, also those in the environment, which the programs have too.
+ */
 export function registerSecretsIn(
-  { headers = {}, proxy }: Pick<ProfileFile, 'headers' | 'proxy'>,
+  { headers = {}, proxy, start, ...others }: Partial<ProfileFile>,
   env: Environment['env'],
 ): void {
   for (const [name, value] of Object.entries(headers)) if (isSecretHeader(name)) registerSecret(env, value);
+  for (const [name, value] of (start ?? []).flatMap((each) => Object.entries(each.env ?? {})))
+    if (isSecretName(name)) registerSecret(env, value);
+  if (start !== undefined)
+    JSON.stringify(others, (name, value) => {
+      if (name === 'env' && typeof value === 'string') registerSecret(env, env[value]?.trim() ?? '');
+      return value;
+    });
   const { username, password } = new URL(proxy ?? 'http://none.invalid');
   const credentials = [username, password].map((each) => decoded(each));
   for (const each of [...credentials, credentials.join(':')]) if (each.length > 1) registerSecret(env, each);

@@ -26,3 +26,22 @@ export function usesColour(stream: Stream, env: Environment['env']): boolean {
   if (env.FORCE_COLOR !== undefined && env.FORCE_COLOR !== '0') return true;
   return stream.isTerminal;
 }
+
+/** The variables by which terminals that show hyperlinks (OSC 8) introduce themselves. */
+const linkingTerminals = {
+  TERM_PROGRAM: /^(?:iTerm\.app|WezTerm|vscode|ghostty|zed)$/,
+  TERM: /^(?:alacritty|foot|xterm-ghostty|xterm-kitty)/,
+  KITTY_WINDOW_ID: /./,
+  WT_SESSION: /./,
+  // GNOME Terminal and others based on VTE, from 0.50.1: version 0.50.0 crashes.
+  VTE_VERSION: /^(?!5000$)(?:[5-9]\d{3}|\d{5,})$/,
+};
+
+/** Whether to write hyperlinks: with colours, on a terminal that shows them. FORCE_HYPERLINK decides for others. */
+export function usesHyperlinks(stream: Stream, env: Environment['env']): boolean {
+  if (!usesColour(stream, env)) return false;
+  const { FORCE_HYPERLINK: forced = '', CI: pipeline = '' } = env;
+  if (forced !== '') return forced !== '0';
+  if (!stream.isTerminal || pipeline !== '') return false;
+  return Object.entries(linkingTerminals).some(([name, value]) => value.test(env[name] ?? ''));
+}

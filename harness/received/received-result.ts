@@ -23,6 +23,8 @@ export interface Recording {
   readonly judge: TrafficJudge;
   /** The exchanges that the result contains besides the evidence. */
   readonly sent: readonly SentRequest[];
+  /** The programs that were started for it. */
+  readonly started?: RunResult['started'] | undefined;
   /** If set, the responses of this server were checked too. */
   readonly server?: AnsweringServer;
 }
@@ -34,7 +36,7 @@ export interface AnsweringServer {
 
 /** The result of all that was judged. */
 export function recordingResult(contract: Contract, recording: Recording): RunResult {
-  const { name, release, asOf, inputs, judge, sent, server } = recording;
+  const { name, release, asOf, inputs, judge, sent, server, started } = recording;
   const { notOffered } = server ?? {};
   const { requests, startedAt, endedAt } = judge.extent();
   const byRule = [...Map.groupBy(judge.totals(), ({ rule }) => rule)];
@@ -57,6 +59,7 @@ export function recordingResult(contract: Contract, recording: Recording): RunRe
     startedAt: new Date(requests === 0 ? 0 : startedAt).toISOString(),
     durationMs: requests === 0 ? 0 : Math.round(endedAt - startedAt),
     observations: server === undefined ? [] : observationsOf(recordedBy(judge.totals())),
+    ...(started && { started }),
     exchanges: [],
   };
   const exchanges = new Map([...judge.kept, ...sent.map(({ exchange }) => [exchange.id, exchange] as const)]);

@@ -83,12 +83,13 @@ describe('a known secret', () => {
     const token = (at: number): string => `eyJhbGciOiJFUzI1NiJ9.${at}-of-many`;
     const times = [20, 20_000].map((count) => {
       const { text } = redactor(Array.from({ length: count }, (_, at) => token(at)));
-      const since = performance.now();
+      // Not the time that passes, which other processes decide.
+      const before = process.threadCpuUsage();
       for (let at = 0; at < 500; at += 1)
         expect(text(`${at}: ${token(at % 20)}${end}`)).toBe(`${at}: [redacted]${end}`);
-      return performance.now() - since;
+      return process.threadCpuUsage(before).user;
     });
-    expect(times[1]).toBeLessThan((times[0] ?? 0) * 5 + 200);
+    expect(times[1]).toBeLessThan((times[0] ?? 0) * 5 + 200_000);
   });
 
   it('is masked without the scheme of the header, which stays', () => {

@@ -39,16 +39,19 @@ function needInWords(need: Need): string {
   return need === 'waiting' ? 'waiting (unless state control declares skipsWaits)' : need;
 }
 
-/** One rule in full, with the mutants that break it. */
+/** One rule in full, with the mutants that break it, and the address at which its section can be read. */
 export function explain(
   { rule, standing, isPassive, scenarios, states = [] }: RuleCoverage,
-  mutants: readonly { readonly id: string; readonly title: string }[] = [],
+  mutants: readonly { readonly id: string; readonly title: string }[],
+  document: string,
 ): string {
   const facts: [string, string | undefined][] = [
     ['section', inSection(rule.section)],
+    ['document', document],
     ['basis', rule.basis],
     ['derivation', rule.derivation],
     ['open point', rule.openPoint],
+    ['contested', rule.contested],
     ['since', rule.since],
     ['until', rule.until],
     ['new in', rule.newIn],

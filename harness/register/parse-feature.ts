@@ -124,7 +124,7 @@ function parseRule(rule: GherkinRule, subject: Rule['subject'], file: string): O
   const tagNames = rule.tags.map(({ name }) => name);
   const [id, ...others] = rulesOf(tagNames);
   const basis = tags.find((tag) => tag === 'stated' || tag === 'derived' || tag === 'open');
-  const { section, text, derivation, excluded } = clauseOf(rule.description);
+  const { section, text, derivation, excluded, contested } = clauseOf(rule.description);
   const openPoint = tagged(/^OP-\d+$/);
   const precondition = tagged(/^precondition-\d$/)?.slice(-1);
   const [since, until] = ['since-', 'until-'].map((prefix) =>
@@ -140,6 +140,8 @@ function parseRule(rule: GherkinRule, subject: Rule['subject'], file: string): O
     'an open point if its basis is open, and only then':
       (basis === 'open' && subject !== 'recording') === (openPoint !== undefined),
     'a reason if it is excluded, and only then': tags.includes('excluded') === (excluded !== undefined),
+    'a date and a reason if it is contested, and only then':
+      tags.includes('contested') === /^\d{4}-\d\d-\d\d, ./.test(contested ?? ''),
   };
   const flaw = Object.keys(requirements).find((each) => requirements[each] === false);
   if (flaw !== undefined || id === undefined || basis === undefined || section === undefined)
@@ -148,9 +150,9 @@ function parseRule(rule: GherkinRule, subject: Rule['subject'], file: string): O
     id,
     title: rule.name,
     section,
-    basis,
+    basis: contested === undefined ? basis : 'open',
     text,
-    ...defined({ derivation, openPoint, since, until, newIn: newInOf(tagNames), excluded }),
+    ...defined({ derivation, openPoint, contested, since, until, newIn: newInOf(tagNames), excluded }),
     ...(precondition !== undefined && { precondition: Number(precondition) }),
     dependsOn: dependenciesOf(tagNames),
     over: tags.flatMap((tag) => (tag.startsWith('over-') ? [tag.slice('over-'.length)] : [])),
@@ -158,14 +160,20 @@ function parseRule(rule: GherkinRule, subject: Rule['subject'], file: string): O
   };
 }
 
-/** The parts of a rule's description, in this order: section and clause, `Derived` or `Excluded`. */
+/** The parts of a rule's description, in this order: section and clause, `Derived` or `Excluded`, `Contested`. */
 function clauseOf(description: string) {
   const words = description.replaceAll(/\s+/g, ' ').trim();
-  const [clause = '', ...labelled] = words.split(/ (?=(?:Derived|Excluded): )/);
+  const [clause = '', ...labelled] = words.split(/ (?=(?:Derived|Excluded|Contested): )/);
   const part = (label: string): string | undefined =>
     labelled.find((each) => each.startsWith(`${label}: `))?.slice(label.length + 2);
   const [, section, text = ''] = /^§(\d+(?:\.\d+){0,2})\. (.+)$/.exec(clause) ?? [];
-  return { section, text, derivation: part('Derived'), excluded: part('Excluded') };
+  return {
+    section,
+    text,
+    derivation: part('Derived'),
+    excluded: part('Excluded'),
+    contested: part('Contested'),
+  };
 }
 
 /** Every feature file, relative to the checkout, sorted by name. */

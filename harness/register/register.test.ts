@@ -33,7 +33,7 @@ describe('the rule register', () => {
 
   it('links every open rule but those on recordings, and no other, to an entry of the open-points register', () => {
     const wrong = rules.filter((rule) =>
-      rule.basis === 'open' && rule.subject !== 'recording'
+      rule.basis === 'open' && rule.contested === undefined && rule.subject !== 'recording'
         ? !openPointRegister.has(rule.openPoint ?? '')
         : rule.openPoint !== undefined,
     );
@@ -86,8 +86,16 @@ it.each([
   ['@RL-01 @open', undefined, 'an open point'],
   ['@RL-01 @stated @OP-07', undefined, 'an open point'],
   ['@RL-01 @stated @excluded', undefined, 'a reason'],
+  ['@RL-01 @stated @contested', undefined, 'a date and a reason'],
+  ['@RL-01 @stated @contested', '§7.4. It is so. Contested: by many.', 'a date and a reason'],
+  ['@RL-01 @stated', '§7.4. It is so. Contested: 2026-11-30, by many.', 'a date and a reason'],
 ])('a rule tagged "%s" with the description "%s" is refused', (tags, description, flaw) => {
   expect(() => parse(tags, description)).toThrow(`a.feature:5: "Rule: A title" needs ${flaw}`);
+});
+
+it('a contested rule is open until it is decided', () => {
+  const { rules } = parse('@RL-01 @stated @contested', '§7.4. It is so. Contested: 2026-11-30, no sentence.');
+  expect(rules).toMatchObject([{ text: 'It is so.', basis: 'open', contested: '2026-11-30, no sentence.' }]);
 });
 
 describe('a scenario of a feature', () => {

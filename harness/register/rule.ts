@@ -32,7 +32,10 @@ export interface Rule {
   readonly title: string;
   /** A section such as `4.2`. If the section numbers its rules, the number is added, as in `3.1.2`. */
   readonly section: string;
-  /** Whether the document states the rule, implies it, or leaves it open. An open rule cannot fail. */
+  /**
+   * Whether the document states the rule, implies it, or leaves it open. An open rule cannot fail.
+   * A contested rule counts as open.
+   */
   readonly basis: 'stated' | 'derived' | 'open';
   /** One to three sentences that paraphrase the document. */
   readonly text: string;
@@ -40,6 +43,8 @@ export interface Rule {
   readonly derivation?: string;
   /** An entry of `openapi/open-points.yaml`, for open rules. */
   readonly openPoint?: string;
+  /** Since when, and why, the rule is contested: until this is decided, it only observes. */
+  readonly contested?: string;
   /** First release to which the rule applies. */
   readonly since?: string;
   /** First release to which the rule no longer applies. */

@@ -59,6 +59,10 @@ describe('the log of received requests', () => {
     expect(written).not.toContain(cookie.split('=')[1]);
     expect(written).toContain('"password":"[redacted]","wait":5');
     expect(written).toContain('"password":"[redacted]","newPassword":"[redacted]"');
+    expect(requests()[0]?.headers).toMatchObject({
+      'content-type': 'application/json',
+      'x-api-key': '[redacted]',
+    });
     expect(written).toContain('"caller":{"authentication":"session","kind":"administrator"}');
   });
 

@@ -2,8 +2,6 @@ import { defined, jsonValue, membersOf, textOf } from '#harness/contract/json-va
 import type { RequestContract } from '#harness/contract/operation-matcher.ts';
 import {
   authenticationIn,
-  checkedHeaders,
-  credentialHeaders,
   type HeaderReader,
   isJson,
   requestValidator,
@@ -56,7 +54,13 @@ export function observe(
   };
   const log = requestLog((raw: RawRequest) => {
     const head = headOf(raw);
-    return { ...head, ...bodiesOf(messagesOf(raw, head.operation, contract), memory) };
+    const written = (headers: RawRequest['headers']) => memory.learn().headers(Object.fromEntries(headers));
+    return {
+      ...head,
+      headers: written(raw.headers),
+      ...(raw.status !== undefined && { answerHeaders: written(raw.answeredHeaders) }),
+      ...bodiesOf(messagesOf(raw, head.operation, contract), memory),
+    };
   });
   const callers = knownCallers(memory);
   return {
@@ -66,7 +70,7 @@ export function observe(
       const started = performance.now();
       const path = new URL(request.url).pathname;
       if (unrecorded?.test(path) === true) return next(request);
-      const headers = checkedHeaders(request.headers);
+      const headers = new Map(request.headers);
       const raw: RawRequest = {
         arrived,
         method: request.method,
@@ -76,6 +80,7 @@ export function observe(
         received: '',
         bytes: 0,
         answered: '',
+        answeredHeaders: new Map(),
       };
       const isListed = unlisted?.test(path) !== true;
       const logged = isKept && isListed ? log.add(raw) : undefined;
@@ -84,13 +89,17 @@ export function observe(
       const reading = hasBody ? keepBody(raw, request.clone()) : undefined;
       const [response] = await Promise.all([next(request), reading]);
       if (response.ok && !isListed) return response;
-      raw.answered = isKept ? await answerIn(response, textAtHand) : '';
+      if (isKept) {
+        raw.answered = await answerIn(response, textAtHand);
+        raw.answeredHeaders = new Map(response.headers);
+      }
       raw.durationMs = Math.round(performance.now() - started);
       raw.status = response.status;
       onRequest?.(() => headOf(raw));
       if (!isKept) return response;
       const { answered, read } = logged ?? log.add(raw);
-      answered(raw.url.length + raw.received.length + raw.answered.length);
+      const headersLength = [headers, raw.answeredHeaders].flatMap((each) => [...each]).join('').length;
+      answered(raw.url.length + raw.received.length + raw.answered.length + headersLength);
       // `read` drops a long body from the log entry. To free memory, `read` is called after the response.
       if (raw.received.length > limits.loggedBody) setTimeout(read);
       return response;
@@ -110,11 +119,12 @@ interface RawRequest {
   readonly arrived: number;
   readonly method: string;
   readonly url: string;
-  readonly headers: HeaderReader;
+  readonly headers: ReadonlyMap<string, string>;
   readonly caller: ReceivedCaller;
   received: string;
   bytes: number;
   answered: string;
+  answeredHeaders: ReadonlyMap<string, string>;
   status?: number;
   durationMs?: number;
   /** The log entry without its bodies, cached once the response is complete. */
@@ -148,12 +158,8 @@ function requestReader(contract: RequestContract, memory: SecretMemory): (raw: R
 }
 
 function messagesOf(raw: RawRequest, operation: string | undefined, contract: RequestContract): Messages {
-  const sent = [...credentialHeaders, 'content-type'].flatMap((name): [string, string][] => {
-    const value = raw.headers.get(name);
-    return value ? [[name, value]] : [];
-  });
-  const request = { url: raw.url, headers: sent, body: raw.received };
-  const response = { status: raw.status ?? 0, headers: [], body: raw.answered };
+  const request = { url: raw.url, headers: raw.headers, body: raw.received };
+  const response = { status: raw.status ?? 0, headers: raw.answeredHeaders, body: raw.answered };
   return messagesIn({ operation, request, response }, contract);
 }
 

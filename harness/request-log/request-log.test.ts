@@ -35,7 +35,7 @@ describe('the log', () => {
     judged.push(at);
     const caller = { authentication: 'none' } as const;
     const rest = { bodyBytes: 0, status: 200, durationMs: 0, verdict: 'valid', violations: [] } as const;
-    return { at, method: 'GET', path: '/', caller, ...rest };
+    return { at, method: 'GET', path: '/', caller, headers: {}, ...rest };
   };
 
   it('validates a request once, when it is read', () => {

@@ -5,6 +5,9 @@ import { limits } from '#harness/errors/limits.ts';
 export interface ReceivedRequest extends RequestHead {
   /** Counts from 1 in the order of arrival. */
   readonly id: number;
+  /** The headers of the request and, once it is complete, the response; secrets are removed. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly answerHeaders?: Readonly<Record<string, string>>;
   /** The bodies of the request and the response. Only short JSON is kept, and its secrets are removed. */
   readonly body?: unknown;
   readonly answer?: unknown;

@@ -6,7 +6,17 @@ type Counts = Pick<Claim, 'rules' | 'judged' | 'broken' | 'inPart'>;
 
 /** The counts of the last claim, which is about all rules. If there are no claims, the rules are counted. */
 export function wholeOf({ claims, rules }: Pick<RunResult, 'claims' | 'rules'>): Counts {
-  return claims?.at(-1) ?? countsOf(rules.filter(({ basis }) => basis !== 'open'));
+  return claims?.at(-1) ?? countsOf(rules.filter(isCounted));
+}
+
+/** How many of the rules that the verdict counts were not selected for the run. */
+export function unselectedIn(result: Pick<RunResult, 'claims' | 'rules'>): number {
+  return Math.max(0, wholeOf(result).rules - result.rules.filter(isCounted).length);
+}
+
+/** Whether a rule is one of those that the verdict counts: it can fail, and is about this target. */
+export function isCounted({ basis, verdict }: RunResult['rules'][number]): boolean {
+  return basis !== 'open' && verdict !== 'observed' && verdict !== 'inapplicable';
 }
 
 /** Counts results of rules that can fail. Results with the verdict `inapplicable` are not counted. */

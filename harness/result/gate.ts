@@ -1,3 +1,4 @@
+import { oneLine } from '#harness/text/escape-controls.ts';
 import { isClean, newLocations } from './baseline.ts';
 import { wholeOf } from './claim.ts';
 import type { RunResult } from './result.ts';
@@ -25,22 +26,34 @@ function decideByRules(result: RunResult): GateDecision {
   const wanted = shard === undefined && !partial ? required : [];
   const missing = wanted.filter((id) => (known.get(id)?.verdict ?? 'untested') === 'untested');
   const causes = Map.groupBy(missing, (id) => known.get(id)?.cause ?? 'not in this run');
+  const gone = endedPrograms(result);
   const reasons = [
     ...line('baseline entries that pass now (remove these entries)', stale),
     ...line('baseline entries that have expired', expired),
     ...line('failures of operations that the baseline does not list', newLocations(entries, rules)),
     ...[...causes].flatMap(([cause, ids]) => line(`required but untested (${cause})`, ids)),
     ...refusedCredentials.map(({ why }) => `${why.replace(/\.$/, '')}: give a valid one, or none`),
+    ...gone,
     ...(partial ? ['the run ended early: rules that were not reached are untested'] : []),
   ];
+  const endsEarly = partial || gone.length > 0;
   const hasFailed = baseline === undefined ? summary.failed > 0 : !isClean(baseline);
   if (hasFailed || missing.length > 0) return { exitCode: 1, reasons };
-  if (partial || summary.error > 0 || refusedCredentials.length > 0) return { exitCode: 3, reasons };
+  if (endsEarly || summary.error > 0 || refusedCredentials.length > 0) return { exitCode: 3, reasons };
   // One of several shards may exercise no rule.
   if (shard !== undefined || summary.passed + summary.failed + summary.observed > 0)
     return { exitCode: 0, reasons };
   const nothing = 'no rule was exercised: give credentials or state control, or select other rules';
   return { exitCode: 3, reasons: [...reasons, nothing] };
+}
+
+/** Programs of the run that ended before it, which the profile starts. */
+export function endedPrograms({ started = [] }: Pick<RunResult, 'started'>): readonly string[] {
+  return started.flatMap(({ program, ended }) =>
+    ended === undefined
+      ? []
+      : [`${oneLine(program)}, which the profile starts, ended during the run with ${ended}`],
+  );
 }
 
 function line(words: string, rules: readonly string[]): string[] {
@@ -78,10 +91,14 @@ export function verdictOfWhole(result: RunResult): WholeVerdict {
  * `no rule broken; 90 of 281 rules tested`.
  */
 export function headlineOf(result: RunResult): string {
-  const verdict = verdictOfWhole(result);
-  const { rules, judged, inPart } = wholeOf(result);
   const refused = (result.refusedCredentials ?? []).map(({ source }) => `; ${source} refused`).join('');
-  if (judged === 0) return `${verdict}; no rule tested${refused}`;
-  const share = verdict === 'conforms' ? `all ${rules} rules tested` : `${judged} of ${rules} rules tested`;
-  return `${verdict}; ${share}${inPart > 0 ? `, ${inPart} in part` : ''}${refused}`;
+  return `${verdictOfWhole(result)}; ${testedText(result)}${refused}`;
+}
+
+/** How many of the rules that can fail were tested: `90 of 281 rules tested, 5 in part`. */
+export function testedText(result: RunResult): string {
+  const { rules, judged, inPart } = wholeOf(result);
+  if (judged === 0) return 'no rule tested';
+  const share = verdictOfWhole(result) === 'conforms' ? `all ${rules}` : `${judged} of ${rules}`;
+  return `${share} rules tested${inPart > 0 ? `, ${inPart} in part` : ''}`;
 }

@@ -9,12 +9,15 @@ export class Nonconformity extends Error {
   readonly expected: string;
   readonly actual: string;
   readonly exchanges: readonly number[];
+  /** JSON pointer of the field that shows it, in the body of the last exchange. */
+  readonly field: string | undefined;
 
-  constructor(expected: string, actual: string, exchanges: readonly number[]) {
+  constructor(expected: string, actual: string, exchanges: readonly number[], field?: string) {
     super(`expected ${expected}, found ${actual}`);
     this.expected = expected;
     this.actual = actual;
     this.exchanges = exchanges;
+    this.field = field;
   }
 }
 

@@ -24,6 +24,7 @@ export interface ScenarioOutcome extends ScenarioResult {
   readonly expected?: string;
   readonly actual?: string;
   readonly exchanges?: readonly number[];
+  readonly field?: string;
   /** Only present if there is a kind. */
   readonly tally?: Tally;
   /** How many seconds the scenario waited for a record to appear; the profile tolerates this wait. */
@@ -48,14 +49,14 @@ export function inOrderOfFeatures(
 
 type Ending = Pick<
   ScenarioOutcome,
-  'outcome' | 'cause' | 'detail' | 'needs' | 'expected' | 'actual' | 'exchanges'
+  'outcome' | 'cause' | 'detail' | 'needs' | 'expected' | 'actual' | 'exchanges' | 'field'
 >;
 
 /** Any error except `Nonconformity`, `Untestable` and `Inapplicable` is an error of the harness. */
 export function endingOf(status: string, error: unknown): Ending {
   if (error instanceof Nonconformity) {
-    const { expected, actual, exchanges } = error;
-    return { outcome: 'failed', expected, actual, exchanges };
+    const { expected, actual, exchanges, field } = error;
+    return { outcome: 'failed', expected, actual, exchanges, ...(field !== undefined && { field }) };
   }
   if (error instanceof Untestable) {
     const { cause, detail, needs } = error;
@@ -73,7 +74,7 @@ export const mostEvidence = 5;
 
 /** The verdict of a rule, combined from the verdicts of its scenarios, in any order. */
 export function ruleVerdict(basis: 'stated' | 'derived' | 'open', exercised: Iterable<Verdict>): Verdict {
-  const worst = worstOf([...exercised].filter((each) => each !== 'inapplicable')) ?? 'untested';
+  const worst = worstOf(exercised) ?? 'untested';
   // An open rule never fails: what its scenarios and checks find is an observation.
   return basis === 'open' && (worst === 'passed' || worst === 'failed') ? 'observed' : worst;
 }

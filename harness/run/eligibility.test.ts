@@ -122,6 +122,15 @@ it('a state that the adapter declares lacks only parameters', () => {
   expect(findMissingAfterRun([], ended('it rains'), session)).toEqual(['state: it rains']);
 });
 
+it('an adapter that cannot restore the initial state lacks that, and no state control', () => {
+  const session = sessionWith({}, { ...controlled, adapter: 'http', cannotRestore: true });
+  const ended = { outcome: 'untested', cause: 'state-unsupported', needs: ['it rains'] } as const;
+  const both = ['state: the initial state', 'state: it rains'];
+  expect(findMissingAfterRun([], ended, session)).toEqual(both);
+  const given = sessionWith({}, { ...controlled, adapter: 'given', cannotRestore: true });
+  expect(findMissingAfterRun([], ended, given)).toEqual(['state control']);
+});
+
 const allowed = (...more: Effect[]): Set<Effect> => new Set(['read', ...more]);
 
 describe('scenarios that may run in parallel', () => {

@@ -3,6 +3,7 @@ import { defined } from '#harness/contract/json-values.ts';
 import { HarnessError } from '#harness/errors/errors.ts';
 import { everyChecksOf } from '#harness/history/monitors.ts';
 import type { WrittenScenario } from '#harness/register/parse-feature.ts';
+import type { Coverage } from '#harness/result/coverage.ts';
 import { Nonconformity, notSeen, type Untestable } from '#harness/result/outcome.ts';
 import { endingOf, type ScenarioOutcome, type Tally } from '#harness/result/scenario-outcome.ts';
 import type { CheckContext } from '#harness/scenario/check.ts';
@@ -50,12 +51,15 @@ function judged(part: WrittenScenario, session: Session, pieces: Pieces): Scenar
   const { name, location, rules, newIn } = part;
   const startedAt = performance.now();
   let tally: Tally | undefined;
+  let coverage: readonly Coverage[] | undefined;
   let failure: unknown;
   try {
     if (session.interrupted?.aborted) throw cutOff();
     assertEligible(part, session);
-    const examined = examineRun(part, session, pieces);
+    const commands = new Set<string>();
+    const examined = examineRun(part, session, pieces, commands);
     tally = examined;
+    coverage = coverageOfCommands(commands, session, pieces);
     observe(session, rules, examined.recorded);
     assertTally(examined);
   } catch (error) {
@@ -67,20 +71,40 @@ function judged(part: WrittenScenario, session: Session, pieces: Pieces): Scenar
     location,
     rules,
     durationMs: Math.round((performance.now() - startedAt) * 1000) / 1000,
-    ...defined({ newIn, tally }),
+    ...defined({ newIn, tally, coverage }),
     ...endingOf(failure === undefined ? 'PASSED' : 'FAILED', failure),
   };
 }
 
-/** Examines the exchanges of a run, or the runs of its client, by all checks of a rule. */
-function examineRun(part: WrittenScenario, session: Session, pieces: Pieces): Examined {
+/** Which of the client's other commands were judged; absent if none was. Those that sent nothing are left out. */
+function coverageOfCommands(judged: ReadonlySet<string>, { client }: Session, { runs }: Pieces) {
+  const { others } = client ?? {};
+  if (others === undefined) return undefined;
+  const sent = new Set(
+    runs.flatMap(({ results: [result], ownExchanges }) =>
+      result === undefined || ownExchanges.length === 0 ? [] : result.invocation.command,
+    ),
+  );
+  const planned = new Set(others.runs.map(({ command }) => command));
+  const names = [...planned.intersection(sent).intersection(judged)];
+  const left = [...planned.difference(sent), ...others.lacking.keys()];
+  return names.length === 0 ? undefined : [{ of: 'commands' as const, judged: names, left }];
+}
+
+/** Examines the exchanges of a run, or the runs of its client, by all checks of a rule. Notes the judged commands. */
+function examineRun(
+  part: WrittenScenario,
+  session: Session,
+  pieces: Pieces,
+  commands: Set<string>,
+): Examined {
   const own = targetKindOf(session) === 'client' ? 'client runs' : 'exchanges';
   const checks = part.rules
     .flatMap(everyChecksOf)
     .filter((each) => each.of === own && !isForestalled(each, session));
   if (session.profile.stateless && checks.some(({ isComputed }) => isComputed === true))
     throw neverOccurred();
-  const examined = checks.map((check) => examinedBy(check, pieces, contextOf(session)));
+  const examined = checks.map((check) => examinedBy(check, pieces, contextOf(session), commands));
   return {
     held: examined.reduce((sum, { held }) => sum + held, 0),
     judged: examined.flatMap((each) => each.judged),
@@ -97,17 +121,30 @@ function isForestalled({ unlessBroken = [] }: EveryCheck, { journal }: Session):
   );
 }
 
-function examinedBy(check: EveryCheck, { exchanges, runs }: Pieces, context: CheckContext): Examined {
+function examinedBy(
+  check: EveryCheck,
+  { exchanges, runs }: Pieces,
+  context: CheckContext,
+  commands: Set<string>,
+): Examined {
   if (check.of === 'exchanges')
     return examineEach(check, exchanges, context, ({ id, location }) => ({
       exchanges: [id],
       ...defined({ location }),
     }));
   if (check.of === 'client runs')
-    return examineEach(check, runs, context, ({ allExchanges, location, results: [result] }) => ({
-      exchanges: allExchanges.map(({ id }) => id),
-      ...defined({ location, nth: result?.nth }),
-    }));
+    return examineEach(
+      check,
+      runs,
+      context,
+      ({ allExchanges, location, command }) => ({
+        exchanges: allExchanges.map(({ id }) => id),
+        ...defined({ location, nth: command?.nth }),
+      }),
+      ({ results }) => {
+        for (const { invocation } of results) commands.add(invocation.command);
+      },
+    );
   throw new HarnessError('INTERNAL', 'A check of recorded requests cannot examine a run.');
 }
 

@@ -63,12 +63,14 @@ function judgementsOf(session: Session): readonly Judged[] {
       situation = [...situation, { state: event.state, params: event.params }];
     } else if (watch !== undefined && !soft404Exchanges.has(event.exchange.id)) {
       const judgements = watch.see(event).filter(({ source }) => isRuleHere(source, session));
-      if (isConclusive(session, event))
-        all.push(...judgements.map((each) => ({ ...each, by: event, situation })));
+      const counting = isConclusive(session, event) ? judgements : judgements.filter(isByFailure);
+      all.push(...counting.map((each) => ({ ...each, by: event, situation })));
     }
   }
   return all;
 }
+
+const isByFailure = ({ outcome }: Judgement) => outcome.kind === 'broken' && outcome.byFailure === true;
 
 function isRuleHere(source: string, { profile }: Session): boolean {
   const rule = ruleById(source);

@@ -1,13 +1,10 @@
 import { HarnessError } from '#harness/errors/errors.ts';
 import { newJournal, type Session } from '#harness/session/session.ts';
 import type { Control } from '#harness/state-control/control.ts';
-import { statesThat } from '#harness/state-control/state-catalogue.ts';
+import { isolatedStates } from '#harness/state-control/state-catalogue.ts';
 
 /** Tags of scenarios that affect all others, because they change the server's limits, data or clock. */
 const disturbingTags = ['@burst', '@reset', '@write', '@needs-clock'];
-
-/** States that only create records for one scenario. Other scenarios do not use these records. */
-const isolatedStates = statesThat(({ isolated }) => isolated === true);
 
 /** Whether a scenario waits without affecting others. */
 export function canRunInParallel(tags: readonly string[]): boolean {

@@ -20,6 +20,8 @@ export interface Standing extends Share {
   /** The share of the combinations for rules about everything. Absent before the first is sent. */
   readonly combinations?: Share;
   readonly waiting?: Waiting;
+  /** The share of the runs of a client's other commands that are planned so far. */
+  readonly pace?: Share & { readonly secondsLeft: number };
   readonly ended?: readonly ScenarioOutcome[];
 }
 
@@ -58,13 +60,15 @@ export async function runFeatures(
   try {
     // A reset may remove the records and the callers that the combinations need.
     const isReset = ({ tags }: WrittenScenario): boolean => tags.includes('@reset');
+    const resets = ordinary.filter(isReset);
+    const count = session.profile.allowed.has('reset') ? resets.length : 0;
+    const reserved = count * requestsOfScenario;
+    session.reserveMemory?.(count > 0 ? limits.reservedBytes : 0);
     await runOrdinary(
       session,
       ordinary.filter((each) => !isReset(each)),
       tell,
     );
-    const resets = ordinary.filter(isReset);
-    const reserved = session.profile.allowed.has('reset') ? resets.length * requestsOfScenario : 0;
     await loadSteps();
     let goOn: (() => Promise<void>) | undefined;
     if (isFirst)
@@ -73,6 +77,7 @@ export async function runFeatures(
         tell();
       });
     else session.unsent.others = 'the first shard tries the combinations';
+    session.reserveMemory?.(0);
     await runOrdinary(session, resets, tell);
     await goOn?.();
     session.journal.scenarios.sort(byLocation);
@@ -83,7 +88,7 @@ export async function runFeatures(
 }
 
 /** How many requests a scenario with a reset takes on average, at most. */
-const requestsOfScenario = 9;
+const requestsOfScenario = 12;
 
 async function runOrdinary(
   session: Session,

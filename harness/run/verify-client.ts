@@ -1,9 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientDefinition } from '#harness/client/client-definition.ts';
-import type { ClientUnderTest } from '#harness/client/client-run.ts';
-import type { RunScript } from '#harness/client/run-script.ts';
+import type { ClientRun, ClientUnderTest } from '#harness/client/client-run.ts';
+import type { ExportedCommand } from '#harness/client/commands.ts';
+import { choicesIn } from '#harness/client/made-values.ts';
+import { type OtherCommands, planOthers } from '#harness/client/other-commands.ts';
+import { otherPowerShellCommands } from '#harness/client/powershell.ts';
+import { type RunScript, runInShell } from '#harness/client/run-script.ts';
+import { shareScript } from '#harness/client/shared-script.ts';
 import type { OpenSimulator } from '#harness/client/simulated-service.ts';
-import { tryClient } from '#harness/client/trial.ts';
+import { isPosix, tryClient } from '#harness/client/trial.ts';
 import type { Contract } from '#harness/contract/contract.ts';
 import { defined } from '#harness/contract/json-values.ts';
 import { HarnessError } from '#harness/errors/errors.ts';
@@ -13,20 +18,20 @@ import { inProcessTarget } from '#harness/http/target.ts';
 import { ownProfile, type Release } from '#harness/profile/profile.ts';
 import { doAll } from '#harness/programs/work-queue.ts';
 import type { WrittenScenario } from '#harness/register/parse-feature.ts';
-import { byLocation } from '#harness/register/written-scenarios.ts';
+import { byLocation, writtenScenarios } from '#harness/register/written-scenarios.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { newJournal, newSession, type Session } from '#harness/session/session.ts';
 import { createWaits } from '#harness/session/waits.ts';
 import { buildResult } from '#harness/verdict/build-result.ts';
 import { expectationsOfRun } from '#harness/verdict/inputs.ts';
-import { runScenarios } from './cucumber.ts';
-import { chosenScenarios, type Progress, runAboutEverything } from './run-features.ts';
+import { loadSteps, runScenarios } from './cucumber.ts';
+import { chosenScenarios, type Progress, runAboutEverything, type Standing } from './run-features.ts';
+import { type Group, groupsOf, hasFailure, type Situation } from './situations.ts';
 
 /** How many scripts run in parallel. A client mostly waits, at a prompt or for a response. */
 const scriptsAtOnce = 6;
-
-/** One run of cucumber has up to this many situations, since its start takes as long as a few scenarios. */
-const situationsAtOnce = 4;
+/** In a POSIX shell, the scripts that run every command take longest; all of them fit. */
+const posixScriptsAtOnce = 10;
 
 const defaultHoldSeconds = 4;
 /** The greatest `wait` of a password request that the API document allows, in seconds. */
@@ -51,6 +56,10 @@ export interface ClientRunRequest {
   readonly hold?: number | undefined;
   /** How commands are run; default: in the shell of the client definition. */
   readonly runScript?: RunScript;
+  /** Whether the commands that the document does not name are run too. They may do anything. */
+  readonly everyCommand?: boolean;
+  /** Called with these commands before any command is run for a rule. */
+  readonly announceOthers?: (subject: ClientDefinition, others: OtherCommands) => void;
 }
 
 /** Runs a conformance test of a client. Its scenarios run in parallel, on several simulated services. */
@@ -58,48 +67,73 @@ export async function verifyClientUnderTest(
   contract: Contract,
   subjectRun: ClientRunRequest,
 ): Promise<RunResult> {
-  const { only, progress, subject, hold } = subjectRun;
+  const { only, progress, hold } = subjectRun;
   const startedAt = new Date();
   const started = performance.now();
-  const chosen = chosenScenarios('client', { only });
+  const chosen = chosenFor(subjectRun);
   const examples = chosen.filter(({ isEvery }) => !isEvery);
-  const next = numbering();
-  const alike: ClientUnderTest['alike'] = new Map();
-  const situations = Map.groupBy(examples, ({ situation }) => situation);
-  const actions: ClientUnderTest['actions'] = new Map(
-    [...situations].map(([situation, some]) => [situation, [...new Set(some.map(({ action }) => action))]]),
-  );
-  const groups = groupsOf([...situations.values()]);
+  const every = chosen.filter(({ isEvery }) => isEvery);
+  // While the client starts, the steps are loaded.
+  const trial = subjectRun.runScript === undefined ? tryBefore(contract, subjectRun) : [];
+  const [exported] = await Promise.all([trial, loadSteps()]);
+  const subject = withExported(subjectRun.subject, exported);
+  const others = planOthers(subject, choicesIn(contract));
+  subjectRun.announceOthers?.(subject, others);
+  const groups = groupsOf(examples, subject);
   const { mayAnswer, markDone } = holdAnswers(groups.length, subject, hold);
-  const common = {
-    next,
-    alike,
-    actions,
+  const { runScript = runInShell, interrupted } = subjectRun;
+  const runsOfAll: ClientRun[] = [];
+  const standing = () => ({ done: common.journal.scenarios.length, of: chosen.length });
+  const common: SharedByLanes = {
+    next: numbering(),
     mayAnswer,
+    ...(subjectRun.everyCommand === true && others.runs.length > 0 && { others }),
     runs: [],
+    runsOfAll,
+    leftOut: [],
+    pace: paceOf((pace) => progress?.({ ...standing(), pace })),
+    runScript,
     journal: newJournal(),
     secrets: new Set<string>(),
   };
+  const lanes = new Set<Lane>();
   const idle: Lane[] = [];
-  if (subjectRun.runScript === undefined) await tryBefore(contract, subjectRun);
-  const lanes: Lane[] = [];
-  let done = 0;
-  try {
-    await doAll(groups, scriptsAtOnce, async (group) => {
-      const lane = idle.pop() ?? (await openLane(contract, subjectRun, common));
-      if (!lanes.includes(lane)) lanes.push(lane);
-      await runScenarios(lane.session, group, () => {
-        done += 1;
-        progress?.({ done, of: chosen.length });
-      });
+  const again: Group[] = [];
+  const runGroup = async (group: Group): Promise<void> => {
+    const share = shareScript(runScript, group.length);
+    const runSituation = async (situation: Situation): Promise<void> => {
+      const lane = idle.pop() ?? (await openLane(contract, { ...subjectRun, subject }, common));
+      lanes.add(lane);
+      const { runScript, leave } = share();
+      const actions = [...new Set(situation.map(({ action }) => action))];
+      const client: ClientUnderTest = { ...lane.client, actions, runScript, runs: [] };
+      const session = { ...lane.session, client, journal: newJournal() };
+      await runScenarios(session, situation, () => undefined).finally(leave);
+      // What fails in a shared script may be due to the other situations, so it is repeated without them.
+      if (group.length > 1 && interrupted?.aborted !== true && (await hasFailure(session, every))) {
+        lanes.delete(lane);
+        await lane.close();
+        again.push([situation]);
+        return;
+      }
+      common.journal.add(session.journal);
+      common.runs.push(...client.runs);
+      progress?.(standing());
       idle.push(lane);
+    };
+    await Promise.all(group.map(runSituation));
+  };
+  try {
+    await doAll(groups, isPosix(subject) ? posixScriptsAtOnce : scriptsAtOnce, async (group) => {
+      await runGroup(group);
       markDone();
     });
+    await doAll(again, scriptsAtOnce, runGroup);
   } finally {
-    await Promise.all(lanes.map(({ close }) => close()));
+    await Promise.all([...lanes].map(({ close }) => close()));
   }
-  const session = mergeRecordings(lanes.map((lane) => lane.session));
-  const every = chosen.filter(({ isEvery }) => isEvery);
+  runsOfAll.push(...common.runs);
+  const session = mergeRecordings([...lanes].map((lane) => lane.session));
   // The recording of an interrupted run is checked too.
   await runAboutEverything({ ...session, interrupted: undefined }, every, () =>
     progress?.({ done: session.journal.scenarios.length, of: chosen.length }),
@@ -109,18 +143,48 @@ export async function verifyClientUnderTest(
   return { ...settled, inputs: await expectationsOfRun() };
 }
 
+/** Adds up the runs of other commands, and estimates how long the rest of them takes. */
+function paceOf(show: (pace: NonNullable<Standing['pace']>) => void): NonNullable<ClientUnderTest['pace']> {
+  const startedAt = performance.now();
+  let [all, done] = [0, 0];
+  return {
+    note(planned, ended) {
+      all += planned;
+      done += ended;
+      const seconds = (performance.now() - startedAt) / 1000;
+      if (done > 0) show({ done, of: all, secondsLeft: Math.ceil((seconds / done) * (all - done)) });
+    },
+  };
+}
+
+/** With other commands, a rule is judged by all that they do, and not only in its own scenarios. */
+function chosenFor({ only, everyCommand }: ClientRunRequest): readonly WrittenScenario[] {
+  const chosen = chosenScenarios('client', { only });
+  if (only === undefined || everyCommand !== true) return chosen;
+  const ofOthers = writtenScenarios().filter(
+    ({ subject, tags, isEvery }) => subject === 'client' && !isEvery && tags.includes('@every-command'),
+  );
+  return [...new Set([...chosen, ...ofOthers])];
+}
+
 /** Tries the client before all scenarios. Throws if it does not start or differs from its definition. */
 async function tryBefore(
   contract: Contract,
   { subject, release, openSimulator, interrupted = new AbortController().signal }: ClientRunRequest,
-): Promise<void> {
+): Promise<readonly ExportedCommand[]> {
   const { stage, close } = await openSimulator(contract, release);
   try {
-    await tryClient(subject, stage.url, interrupted);
+    return await tryClient(subject, stage.url, interrupted);
   } finally {
     await close();
   }
 }
+
+/** A PowerShell module exports its other commands; for any other client, its definition lists them. */
+const withExported = (subject: ClientDefinition, exported: readonly ExportedCommand[]): ClientDefinition => ({
+  ...subject,
+  others: { ...otherPowerShellCommands(subject, exported), ...subject.others },
+});
 
 /** Delays a response until the other scenarios have ended, so that the delay hardly prolongs the run. */
 function holdAnswers(
@@ -145,36 +209,29 @@ function holdAnswers(
   };
 }
 
-/** Groups situations into cucumber runs. Situations with `@waiting` scenarios come first, one per group. */
-function groupsOf(alike: readonly (readonly WrittenScenario[])[]): readonly (readonly WrittenScenario[])[] {
-  const isWaiting = (some: readonly WrittenScenario[]): boolean =>
-    some.some(({ tags }) => tags.includes('@waiting'));
-  const { waiting = [], others = [] } = Object.groupBy(alike, (some) =>
-    isWaiting(some) ? 'waiting' : 'others',
-  );
-  const batches = Map.groupBy(others.entries(), ([at]) => Math.floor(at / situationsAtOnce));
-  const together = [...batches.values()].map((batch) => batch.flatMap(([, some]) => some));
-  return [...waiting, ...together];
-}
-
 /** A simulated service, and the session of the scenarios that run on it one after another. */
 interface Lane {
   readonly session: Session;
+  readonly client: ClientUnderTest;
   close(): Promise<void>;
 }
 
 interface SharedByLanes
-  extends Pick<ClientUnderTest, 'alike' | 'actions' | 'mayAnswer' | 'runs'>,
+  extends Pick<
+      ClientUnderTest,
+      'mayAnswer' | 'runs' | 'runsOfAll' | 'runScript' | 'others' | 'leftOut' | 'pace'
+    >,
     Pick<Session, 'journal' | 'secrets'> {
   readonly next: () => number;
 }
 
 async function openLane(
   contract: Contract,
-  { subject, release, asOf, openSimulator, interrupted, runScript }: ClientRunRequest,
+  { subject, release, asOf, openSimulator, interrupted }: ClientRunRequest,
   { next, journal, secrets, ...shared }: SharedByLanes,
 ): Promise<Lane> {
   const { stage, control, close } = await openSimulator(contract, release, next);
+  const client = { subject, stage, actions: [], ...shared };
   const session = newSession({
     contract,
     profile: { ...ownProfile(subject.name, release), ...defined({ asOf }) },
@@ -185,10 +242,10 @@ async function openLane(
     waits: createWaits(),
     journal,
     secrets,
-    client: { subject, stage, ...shared, ...(runScript !== undefined && { runScript }) },
+    client,
     interrupted,
   });
-  return { session, close };
+  return { session, client, close };
 }
 
 /** The first session, with the exchanges of all sessions in the order of their ids. */

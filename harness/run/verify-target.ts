@@ -2,7 +2,8 @@ import type { Contract } from '#harness/contract/contract.ts';
 import { defined } from '#harness/contract/json-values.ts';
 import { limits } from '#harness/errors/limits.ts';
 import { createRetryPolicy, guard, keepWithin, mayChange } from '#harness/http/budget.ts';
-import { recorder } from '#harness/http/exchange.ts';
+import { numbering, recorder } from '#harness/http/exchange.ts';
+import { keepBodies } from '#harness/http/kept-bodies.ts';
 import { through } from '#harness/http/middleware.ts';
 import { createSoft404Detector } from '#harness/http/soft-404.ts';
 import type { Target } from '#harness/http/target.ts';
@@ -20,6 +21,7 @@ import { announceWaits, createWaits } from '#harness/session/waits.ts';
 import { scenariosOf } from '#harness/shard/shard.ts';
 import type { Control } from '#harness/state-control/control.ts';
 import { validatedControl } from '#harness/state-control/validated-control.ts';
+import type { StartedServers } from '#harness/targets/start-servers.ts';
 import { buildResult } from '#harness/verdict/build-result.ts';
 import { assertAreas } from '#harness/verdict/claims.ts';
 import { expectationsOfRun } from '#harness/verdict/inputs.ts';
@@ -34,6 +36,8 @@ export interface TargetUnderTest {
   readonly profile: Profile;
   /** Secrets that must not appear in a result, besides the profile's credentials. */
   readonly secrets?: ReadonlySet<string>;
+  /** What was started for this target. If it ends, the run ends early. */
+  readonly started?: Pick<StartedServers, 'ended' | 'results'> | undefined;
 }
 
 export interface RunOptions extends Omit<Selection, 'locations'> {
@@ -91,9 +95,8 @@ export async function exercise(
   locations?: readonly string[],
 ): Promise<Session> {
   const stop = new AbortController();
-  const early = [stop.signal, ...(interrupted === undefined ? [] : [interrupted])];
-  const ended = stopAfter === undefined ? interrupted : AbortSignal.any(early);
-  const session = openSession(contract, subject, ended);
+  const early = [stop.signal, interrupted, subject.started?.ended].filter((each) => each !== undefined);
+  const session = openSession(contract, subject, AbortSignal.any(early));
   // If `locations` is empty, no scenario sends requests, so scenarios about all traffic are not run either.
   if (locations?.length === 0) return session;
   await runFeatures(session, { only, exclude, locations, ...defined({ isFirst }) }, (standing) => {
@@ -125,8 +128,9 @@ export function openSession(
   const { profile, target } = subject;
   const contract = withOwnOperations(documented, profile);
   const { budget, allowed, openedAt } = profile;
+  const bodies = keepBodies(contract.vocabulary);
   const waits = createWaits(budget?.seconds, openedAt);
-  const { limit, turn, sent } = keepWithin(budget, target.bytesKept, openedAt);
+  const { limit, turn, sent } = keepWithin(budget, bodies.bytesLeft, openedAt);
   const most = budget?.requests ?? (mayChange(allowed) ? limits.runRequests : limits.readingRequests);
   const left = (): number => most - limits.reservedRequests - sent();
   const { noticeWrites, whenDirty } = restoreWhenDirty();
@@ -142,7 +146,9 @@ export function openSession(
     ],
     subject.control,
   );
-  const aside = history.recording(recorder({ send, turn }, contract.vocabulary));
+  const recording = () =>
+    history.recording(recorder({ send, turn }, contract.vocabulary, numbering(), bodies));
+  const aside = recording();
   return newSession({
     contract,
     target: { ...target, send, turn },
@@ -150,17 +156,19 @@ export function openSession(
     profile,
     waits,
     history,
-    recorder: history.recording(recorder({ send, turn }, contract.vocabulary)),
+    recorder: recording(),
     aside,
     ...(!profile.pathsConfirmed && {
       isLikeUnknownPath: createSoft404Detector(aside, target.baseUrl, contract),
     }),
+    reserveMemory: bodies.reserve,
     ...(!profile.stateless && { requestsLeft: left }),
     secondsBeforeRetry: createRetryPolicy(budget?.seconds, openedAt),
     secrets: new Set([
       ...Object.values(profile.credentials).flatMap((headers) => Object.values(headers)),
       ...(subject.secrets ?? []),
     ]),
+    started: subject.started?.results,
     interrupted,
   });
 }

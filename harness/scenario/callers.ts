@@ -8,7 +8,7 @@ import {
 } from '#harness/register/callers.ts';
 import { noCredential, type Untestable, wherePossible } from '#harness/result/outcome.ts';
 import type { Session } from '#harness/session/session.ts';
-import type { StateValues } from '#harness/state-control/control.ts';
+import type { Control, StateValues } from '#harness/state-control/control.ts';
 
 /** If a caller such as `anybody` may have several kinds, prefers a kind with credentials in the profile. */
 export function chosenCaller(session: Session, caller: Caller): Caller & { readonly kind: CallerKind } {
@@ -63,13 +63,21 @@ export async function introduce(
   method: AuthMethod = 'api-key',
 ): Promise<StateValues & { readonly headers: Headers }> {
   const { kind } = chosenCaller(session, { kind: wanted, method });
+  const values = await enterCaller(session.control, { kind, method });
+  session.callers.set(`${kind}:${method}`, values.headers);
+  for (const value of Object.values(values.headers)) session.secrets.add(value);
+  return values;
+}
+
+/** A new caller, with what state control returned about it. */
+export async function enterCaller(
+  control: Control,
+  { kind, method }: { readonly kind: CallerKind; readonly method: AuthMethod },
+): Promise<StateValues & { readonly headers: Headers }> {
   const values =
     method === 'session'
-      ? await session.control.enter('a portal session exists', { kind })
-      : await session.control.enter('a caller exists', { kind, method });
+      ? await control.enter('a portal session exists', { kind })
+      : await control.enter('a caller exists', { kind, method });
   // `validated-control.ts` guarantees the headers of a caller, and the cookie of a portal session.
-  const headers = (values.headers ?? { cookie: values.cookie }) as Headers;
-  session.callers.set(`${kind}:${method}`, headers);
-  for (const value of Object.values(headers)) session.secrets.add(value);
-  return { ...values, headers };
+  return { ...values, headers: (values.headers ?? { cookie: values.cookie }) as Headers };
 }

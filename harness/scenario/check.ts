@@ -18,6 +18,10 @@ export type Outcome =
       readonly found: string;
       /** The exchanges that show the violation, if they are not the evidence itself. */
       readonly shownBy?: readonly Exchange[] | undefined;
+      /** JSON pointer of the field that shows the violation, in the body of the last of these exchanges. */
+      readonly field?: string;
+      /** Whether a failure of the server is the violation, and not the reason for it. */
+      readonly byFailure?: boolean;
     }
   /** The evidence proves nothing about the rule. `cause` is set if one of the published causes applies. */
   | { readonly kind: 'silent'; readonly why: string; readonly cause?: Cause | undefined };
@@ -49,6 +53,11 @@ export function evenIfFailed(outcome: Outcome): Outcome {
 
 export function broken(expected: string, found: unknown, shownBy?: readonly Exchange[]): Outcome {
   return { kind: 'broken', expected, found: shown(found), shownBy };
+}
+
+/** Says which field of the body shows a violation. A check inside it may have said which part of the field. */
+export function atField(pointer: string, outcome: Outcome): Outcome {
+  return outcome.kind === 'broken' ? { ...outcome, field: pointer + (outcome.field ?? '') } : outcome;
 }
 
 export function silent(why: string, cause?: Cause): Outcome {

@@ -59,6 +59,7 @@ export function examineEach<Piece>(
   pieces: readonly Piece[],
   context: CheckContext,
   locate: (piece: Piece) => Pick<Evidence, 'exchanges' | 'location' | 'nth'>,
+  noteJudged: (piece: Piece) => void = () => undefined,
 ): Examined {
   const broken: Evidence[] = [];
   const recorded: string[] = [];
@@ -70,6 +71,7 @@ export function examineEach<Piece>(
     const outcome = decided(
       () => check && (of === 'exchanges' ? outcomeOf(check, piece, context) : check(piece, context)),
     );
+    if (typeof outcome === 'object' && outcome.kind !== 'silent') noteJudged(piece);
     if (typeof outcome === 'string') fault ??= outcome;
     else if (outcome?.kind === 'holds') {
       held += 1;
@@ -85,11 +87,13 @@ export function evidenceOf({
   expected,
   found,
   shownBy = [],
+  field,
 }: Extract<Outcome, { kind: 'broken' }>): Pick<Evidence, 'expected' | 'actual'> & Partial<Evidence> {
   return {
     expected,
     actual: found,
     ...(shownBy.length > 0 && { exchanges: shownBy.map(({ id }) => id) }),
+    ...(field !== undefined && { field }),
   };
 }
 

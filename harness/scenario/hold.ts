@@ -53,7 +53,8 @@ export function assertHolds<Evidence>(
     throw new Nonconformity(
       outcome.expected,
       outcome.found,
-      exchangesIn(outcome.shownBy ?? evidence).map(({ id }) => id),
+      (outcome.shownBy ?? exchangesIn(evidence).toSorted(inTime)).map(({ id }) => id),
+      outcome.field,
     );
 }
 
@@ -75,6 +76,7 @@ export function assertEachHolds(
       isAlone ? first.expected : `${first.expected} each time`,
       isAlone ? first.found : found,
       failed.map(({ exchange }) => exchange.id),
+      isAlone ? first.field : undefined,
     );
   }
   const held = outcomes.filter(({ outcome }) => outcome.kind === 'holds').map(({ exchange }) => exchange);
@@ -82,6 +84,9 @@ export function assertEachHolds(
   const [why] = outcomes.map(({ outcome }) => (outcome.kind === 'silent' ? outcome.why : ''));
   throw notSeen(why ?? 'the rule does not apply to any of the responses');
 }
+
+/** What a violation shows is in the last of its exchanges: in the response after a reset, not in that before. */
+const inTime = (one: Exchange, other: Exchange): number => one.id - other.id;
 
 /** The exchanges that evidence consists of, or has among its fields. */
 export function exchangesIn(evidence: unknown): readonly Exchange[] {

@@ -7,22 +7,24 @@ import type { Session } from '#harness/session/session.ts';
 import type { StateValues } from '#harness/state-control/control.ts';
 import { type Headers, headersFor } from './callers.ts';
 import { type Fields, isSuccess, listedIn } from './response.ts';
+import { recordNamed, usualRecord } from './various-records.ts';
 
 type PathValues = Readonly<Record<string, string>>;
 
-/** The values of an operation's path parameters. PathValues missing in `given` are taken from listed records. */
+/** The values of an operation's path parameters. Those missing in `given` are taken from listed records. */
 export async function completedPath(
   session: Session,
   operation: string,
   given: PathValues = {},
+  record: string = usualRecord,
 ): Promise<PathValues> {
   const { contract, profile } = session;
   const sources = pathSourcesOf(contract, profile.paths, operation);
   if (sources.every(({ parameter }) => given[parameter] !== undefined)) return given;
   const path: Record<string, string> = {};
   for (const source of sources) {
-    const value = given[source.parameter] ?? (await listedValue(session, source, path));
-    if (value === undefined) throw nothingListed(operation, source);
+    const value = given[source.parameter] ?? (await listedValue(session, source, path, record));
+    if (value === undefined) throw nothingListed(operation, source, record);
     path[source.parameter] = value;
   }
   return { ...given, ...path };
@@ -45,25 +47,35 @@ export function unknownLike(value: string | undefined): string {
   return /^\d+$/.test(value ?? '') ? String(randomInt(1_900_000_000, 2_100_000_000)) : randomUUID();
 }
 
-/** The value of a path parameter: the identifier of the list's first record, looked up once per run. */
+/** The value of a path parameter: the identifier of a record in the list. */
 async function listedValue(
   session: Session,
   { parameter, list }: PathSource,
   before: PathValues,
+  name: string = usualRecord,
 ): Promise<string | undefined> {
   if (list === undefined || session.aside === undefined) return undefined;
-  const question = `${list} ${JSON.stringify(before)}`;
-  const found = session.listed.get(question) ?? firstRecord(session, list, before);
-  session.listed.set(question, found);
-  const record = await found;
+  const record = recordNamed(await listedRecords(session, list, before), name);
   const value = record?.[parameter] ?? record?.id ?? record?.key;
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }
 
-async function firstRecord(session: Session, list: string, before: PathValues): Promise<Fields | undefined> {
+/** The records on the first page of a list, which is read once per run. */
+export function listedRecords(
+  session: Session,
+  list: string,
+  path: PathValues = {},
+): Promise<readonly Fields[]> {
+  const question = `${list} ${JSON.stringify(path)}`;
+  const found = session.listed.get(question) ?? firstPage(session, list, path);
+  session.listed.set(question, found);
+  return found;
+}
+
+async function firstPage(session: Session, list: string, before: PathValues): Promise<readonly Fields[]> {
   const headers = await headersFor(session, { kind: 'administrator' }).catch(unlessUntestable);
   const exchange = await probe(session, list, headers, { path: before });
-  return exchange !== undefined && isSuccess(exchange) ? listedIn(exchange)?.[0] : undefined;
+  return exchange !== undefined && isSuccess(exchange) ? (listedIn(exchange) ?? []) : [];
 }
 
 /** Calls an operation as administrator, outside of all scenarios; undefined if that is impossible. */
@@ -81,8 +93,9 @@ export async function probe(
   return aside.send(request, { caller: 'administrator', operation });
 }
 
-function nothingListed(operation: string, { parameter, list }: PathSource): Untestable {
-  const where = list === undefined ? 'no known operation lists its values' : `${list} returned no records`;
+function nothingListed(operation: string, { parameter, list }: PathSource, record: string): Untestable {
+  const none = record === usualRecord ? 'no records' : `no further record ${record}`;
+  const where = list === undefined ? 'no known operation lists its values' : `${list} returned ${none}`;
   return notSeen(`${operation}: no value for {${parameter}}, because ${where}`);
 }
 

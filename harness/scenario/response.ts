@@ -1,6 +1,7 @@
 import type { Contract } from '#harness/contract/contract.ts';
+import { pointerStep } from '#harness/contract/json-values.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
-import { assume, type Check, check, demand, holdsIf, type Outcome, silent } from './check.ts';
+import { assume, atField, type Check, check, demand, holdsIf, type Outcome, silent } from './check.ts';
 
 /** A JSON object of a response, field names spelled as in the contract. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -43,6 +44,22 @@ export function isWebPage({ response: { headers } }: Exchange): boolean {
 export function listedIn({ response: { content } }: Exchange): readonly Fields[] | undefined {
   const items = isObject(content) ? content.items : content;
   return Array.isArray(items) ? items.filter(isObject) : undefined;
+}
+
+/** Like `atField`, for an object in the body. */
+export function within({ response }: Exchange, object: Fields, outcome: Outcome): Outcome {
+  const pointer = outcome.kind === 'broken' ? pointerTo(object, response.content) : undefined;
+  return pointer === undefined ? outcome : atField(pointer, outcome);
+}
+
+function pointerTo(object: Fields, value: unknown): string | undefined {
+  if (value === object) return '';
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [name, part] of Object.entries(value)) {
+    const pointer = pointerTo(object, part);
+    if (pointer !== undefined) return `${pointerStep(name)}${pointer}`;
+  }
+  return undefined;
 }
 
 /** The outcome of a check for a response to which the check does not apply. */

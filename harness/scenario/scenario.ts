@@ -1,5 +1,7 @@
 import { World } from '@cucumber/cucumber';
 import { ClientRun, type RunOptions } from '#harness/client/client-run.ts';
+import type { OtherCommands } from '#harness/client/other-commands.ts';
+import { type OthersOptions, runOthers } from '#harness/client/run-others.ts';
 import type { Invocation } from '#harness/client/script.ts';
 import { defined } from '#harness/contract/json-values.ts';
 import { operationById } from '#harness/contract/operations.ts';
@@ -13,7 +15,7 @@ import { notSeen, operationNotFound } from '#harness/result/outcome.ts';
 import { currentRun, type Session } from '#harness/session/session.ts';
 import type { StateParams, StateValues } from '#harness/state-control/control.ts';
 import { chosenCaller, headersFor } from './callers.ts';
-import type { Check, Outcome } from './check.ts';
+import { all, type Check, type Outcome } from './check.ts';
 import { type Elapsed, measured } from './elapsed.ts';
 import { assertEachHolds, assertHolds, contextOf, exchangesIn, observe, outcomeOf } from './hold.ts';
 import {
@@ -57,6 +59,7 @@ export class Scenario extends World {
   #elapsed: Elapsed | undefined;
   #series: readonly Exchange[] | undefined;
   #client: ClientRun | undefined;
+  #others: readonly ClientRun[] = [];
 
   get client(): ClientRun {
     const { client, interrupted } = this.session;
@@ -69,13 +72,26 @@ export class Scenario extends World {
    * The other scenarios use the results.
    */
   async runClient(invocationOf: (action: string) => Invocation, options: RunOptions = {}): Promise<void> {
-    const { client } = this;
-    const { situation, action, location } = this.written;
-    const { alike, actions: known } = client.client;
-    const actions = known.get(situation) ?? [];
-    const running = alike.get(situation) ?? client.run(actions.map(invocationOf), options).then(() => client);
-    alike.set(situation, running);
-    this.#client = (await running).only(actions.indexOf(action), location);
+    const { client: run, written } = this;
+    const { client } = run;
+    client.run ??= run.run(client.actions.map(invocationOf), options).then(() => run);
+    this.#client = (await client.run).only(client.actions.indexOf(written.action), written.location);
+  }
+
+  /** Runs the client's other commands (see `runOthers`). Scenarios that share a setup share these scripts. */
+  async runOthers(
+    invocationsOf: (others: OtherCommands) => readonly Invocation[],
+    options: OthersOptions = {},
+  ): Promise<void> {
+    const { client } = this.client;
+    client.otherRuns ??= runOthers(
+      this.client,
+      invocationsOf(needed(client.others, 'other commands')),
+      options,
+      this.session.interrupted,
+    );
+    this.#others = await client.otherRuns;
+    for (const run of this.#others) run.judged.set(this.written.location, 0);
   }
 
   get last(): Exchange {
@@ -182,6 +198,17 @@ export class Scenario extends World {
   hold<Evidence>(check: Check<Evidence>, evidence: Evidence): void {
     assertHolds(check, evidence, contextOf(this.session));
     this.#noteJudged(evidence);
+  }
+
+  /** Ends the scenario if one of the client's other commands breaks a check, or if none is conclusive. */
+  holdOthers(check: Check<ClientRun>): void {
+    const parts = this.#others.flatMap((run) => run.parts.map((part) => ({ run, part })));
+    const judged = parts.map((each) => ({ ...each, outcome: this.judge(check, each.part) }));
+    const first = judged.find(({ outcome }) => outcome.kind === 'broken');
+    // The evidence of the scenario is then that command.
+    const nth = first?.part.command?.nth ?? 0;
+    for (const run of this.#others) run.judged.set(this.written.location, nth);
+    this.hold(() => all(judged.map(({ outcome }) => outcome)), first?.part ?? this.client);
   }
 
   /** Like `hold`, for several responses. One must be conclusive. The error names all operations that fail. */

@@ -1,7 +1,7 @@
 import { responseFor } from '#harness/contract/contract.ts';
 import { operationById } from '#harness/contract/operations.ts';
 import { violationsOf } from '#harness/contract/validate.ts';
-import { broken, type Check, holds, quoted, silent } from './check.ts';
+import { atField, broken, type Check, holds, quoted, silent } from './check.ts';
 
 export interface ShapeScope {
   readonly operations: readonly string[];
@@ -26,9 +26,12 @@ export function hasShape({ operations, status, at = everywhere, keywords }: Shap
       (each) => at.test(each.at) && (keywords === undefined || keywords.includes(each.keyword)),
     );
     if (violation !== undefined)
-      return broken(
-        `${pathIn(violation.at)} ${violation.expected}`,
-        violation.keyword === 'required' ? 'nothing' : quoted(violation.actual),
+      return atField(
+        violation.at,
+        broken(
+          `${pathIn(violation.at)} ${violation.expected}`,
+          violation.keyword === 'required' ? 'nothing' : quoted(violation.actual),
+        ),
       );
     // A missing value does not break the rule, but proves nothing.
     return at === everywhere || hasPath(response.content, at) ? holds : silent('the field is missing');

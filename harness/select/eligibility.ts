@@ -45,6 +45,8 @@ function obstacleTo(scenario: Tagged, session: Target): Untestable | Inapplicabl
   const judged = targetKindOf(session);
   if (!scenario.rules.map(ruleNamed).some((rule) => appliesTo(rule, profile.release, judged)))
     return new Inapplicable(`not a rule of release ${profile.release}`);
+  if (scenario.tags.includes('@every-command') && session.client?.others === undefined)
+    return new Inapplicable('no command that the document does not name is run');
   const missing = findMissingEffects(tags, session);
   if (missing.length > 0)
     return effectNotAllowed(`needs ${missing.map((each) => `--allow ${each}`).join(' ')}`, missing);
@@ -57,7 +59,7 @@ function obstacleTo(scenario: Tagged, session: Target): Untestable | Inapplicabl
   }
   if (tags.includes('@computed') && profile.stateless) {
     const responses = 'responses computed from the request, not fixed examples';
-    return stateUnsupported(`needs ${responses}`, [responses]);
+    return stateUnsupported(`needs ${responses}`);
   }
   return undefined;
 }
@@ -101,7 +103,7 @@ export function findMissingPrerequisites(
       ...(tags.includes('@records') && !profile.allowed.has('records') && keepsRecords(control)
         ? ['records']
         : []),
-      ...((tags.includes('@needs-control') || needsClock) && !hasControl ? ['state control'] : []),
+      ...((tags.includes('@needs-control') || needsClock) && !hasControl ? [wholeControl(control)] : []),
       ...(needsClock && !control.movesClock ? ['clock'] : []),
     ]),
   ];
@@ -131,6 +133,11 @@ function wordsForCredentials(caller: Caller): string {
   return `${what} of ${kindsOf(caller)[0]}`;
 }
 
+/** What would restore the initial state: a state of the adapter or, if there is none, an adapter. */
+function wholeControl({ adapter }: Session['control']): string {
+  return adapter === 'http' || adapter === 'command' ? 'state: the initial state' : 'state control';
+}
+
 const causesOfTarget: ReadonlySet<Cause | undefined> = new Set<Cause>([
   'not-seen',
   'not-reached',
@@ -151,8 +158,13 @@ export function findMissingAfterRun(
   if (cause === 'effect-not-allowed' || cause === 'budget-spent') for (const name of needs) all.add(name);
   if (cause === 'no-credential' && lacked.length === 0)
     for (const kind of needs) all.add(kind.startsWith('refusedTokens.') ? kind : `credentials of ${kind}`);
-  if (cause === 'state-unsupported' && keepsRecords(control)) all.add('state control');
-  else if (cause === 'state-unsupported' && !all.has('clock'))
-    for (const name of needs) all.add(`${control.states.has(name) ? 'parameters' : 'state'}: ${name}`);
-  return all.size === 0 ? undefined : [...all];
+  if (cause === 'state-unsupported') {
+    const whole = keepsRecords(control) ? wholeControl(control) : undefined;
+    if (whole !== undefined) all.add(whole);
+    if (whole !== 'state control' && !all.has('clock'))
+      for (const name of needs) all.add(`${control.states.has(name) ? 'parameters' : 'state'}: ${name}`);
+  }
+  // More requests help only if there were too few.
+  const isOther = cause !== 'budget-spent' && [...all].every((name) => name === scarce);
+  return all.size === 0 || isOther ? undefined : [...all];
 }

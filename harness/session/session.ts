@@ -10,6 +10,7 @@ import type { Target } from '#harness/http/target.ts';
 import type { Profile } from '#harness/profile/profile.ts';
 import type { WrittenScenario } from '#harness/register/parse-feature.ts';
 import { budgetUsedUp } from '#harness/result/outcome.ts';
+import type { RunResult } from '#harness/result/result.ts';
 import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
 import type { Control } from '#harness/state-control/control.ts';
 import type { History } from './history.ts';
@@ -70,8 +71,8 @@ interface SessionState {
   readonly statesByRule: Map<string, readonly string[]>;
   /** By operation: whether it exists. This is known once a permitted caller has called the operation. */
   readonly availability: Map<string, Promise<boolean>>;
-  /** The first record of each list that was read to find path parameters. */
-  readonly listed: Map<string, Promise<Readonly<Record<string, unknown>> | undefined>>;
+  /** The records on the first page of each list that was read to find path parameters. */
+  readonly listed: Map<string, Promise<readonly Readonly<Record<string, unknown>>[]>>;
   /** Counts the requests without valid credentials, and stores the responses for use by other scenarios. */
   readonly unauthenticated: ReturnType<typeof createUnauthenticated>;
   /** The combinations that a sweep did not send, with the budget that was used up, and why it left out others. */
@@ -105,10 +106,14 @@ export interface Session extends SessionState {
   readonly isLikeUnknownPath?: Soft404Detector | undefined;
   /** How many requests the run may still send to try combinations. Absent if it tries none. */
   readonly requestsLeft?: (() => number) | undefined;
+  /** Keeps this many bytes of memory for what comes later. Absent if nothing comes later. */
+  readonly reserveMemory?: ((bytes: number) => void) | undefined;
   readonly secondsBeforeRetry: ReturnType<typeof createRetryPolicy>;
   readonly waits: Waits;
   /** The client under test. If it is set, `target` is the simulated service that the client calls. */
   readonly client?: ClientUnderTest;
+  /** What the programs that the run has started printed so far. Absent if it has started none. */
+  readonly started?: (() => NonNullable<RunResult['started']>) | undefined;
   /** Aborted when the user interrupts the run; absent if that is impossible. */
   readonly interrupted?: AbortSignal | undefined;
 }

@@ -67,6 +67,17 @@ describe('a merged rule', () => {
     expect(united).toEqual(gridOf('sh'));
   });
 
+  it('counts the statements of the document anew, if the shards have counted them', () => {
+    const counts = { all: 1, passed: 0, failed: 0, error: 0, observed: 0, untested: 1, inapplicable: 0 };
+    const of = (verdict: RuleResult['verdict'], index: number, statements?: typeof counts) =>
+      shard(index, [ruleResult({ id: 'SH-46', verdict })], statements && { statements });
+    const shards = [of('untested', 1, counts), of('passed', 2, counts)];
+    const { statements = counts } = mergeResults(shards, '2026-03-02');
+    expect(statements.all).toBeGreaterThan(1);
+    expect([statements.passed > 0, statements.untested]).toEqual([true, 0]);
+    expect(mergeResults([of('passed', 1), of('passed', 2)], '2026-03-02')).not.toHaveProperty('statements');
+  });
+
   it('drops the untested cause of a shard if another shard tested it', () => {
     const excuse = { verdict: 'untested', cause: 'not-seen', detail: 'unseen', passive: nothing } as const;
     expect(merged(excuse, { verdict: 'passed' })).not.toHaveProperty('cause');

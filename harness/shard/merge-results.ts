@@ -1,4 +1,6 @@
 import { defined } from '#harness/contract/json-values.ts';
+import { countStatements } from '#harness/document/judged-statements.ts';
+import { documentSections } from '#harness/document/sections.ts';
 import { releaseOf } from '#harness/profile/profile.ts';
 import { compareWithBaseline } from '#harness/result/baseline.ts';
 import { mergeGrids } from '#harness/result/grid.ts';
@@ -31,6 +33,7 @@ export function mergeResults(shards: readonly ShardRun[], today: string): RunRes
   const rules = merge((part) => part.rules);
   const { asOf } = common;
   const leftBehind = parts.flatMap((part) => part.leftBehind ?? []);
+  const started = parts.flatMap((part) => part.started ?? []);
   const repeated = eachOnce(parts.flatMap((part) => part.repeated ?? []));
   const refusals = parts.flatMap(({ refusedCredentials = [] }) => refusedCredentials);
   const refused = new Map(refusals.map((each) => [each.why, each]));
@@ -43,8 +46,10 @@ export function mergeResults(shards: readonly ShardRun[], today: string): RunRes
     ...(leftBehind.length > 0 && { leftBehind }),
     ...(repeated.length > 0 && { repeated }),
     ...defined({ notCalm: parts.flatMap(({ notCalm }) => notCalm ?? [])[0] }),
+    ...(started.length > 0 && { started }),
     ...(parts.some(({ partial }) => partial === true) && { partial: true }),
     summary: countVerdicts(rules),
+    ...(common.statements && { statements: countStatements(documentSections(), rules) }),
     rules,
     ...(asOf && { asOf: failuresSince(asOf.version, merge(withNewer), rules) }),
     ...(common.claims && {

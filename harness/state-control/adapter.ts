@@ -108,6 +108,7 @@ export function commandAdapter(
     // Any exit code other than 0 counts as a refusal.
     if (exitCode !== 0) return { kind: 'refused', message };
     const reply = jsonReply(stdout, `${commandLine} did not print JSON.`);
+    if (verb === 'calm' && reply.kind === 'broken') return { kind: 'done', body: undefined };
     const why = reply.kind === 'done' ? Object(reply.body).unsupported : undefined;
     return why === undefined || why === false ? reply : { kind: 'unsupported', message: String(why) };
   };

@@ -114,6 +114,8 @@ export async function declaredControl(adapter: Adapter): Promise<Control> {
     },
     async restoreInitialState() {
       const reply = await adapter.restoreInitialState();
+      if (reply.kind === 'unsupported')
+        throw stateUnsupported('the adapter cannot restore the initial state', ['the initial state']);
       if (reply.kind !== 'done') throw broken(`could not restore the initial state: ${reply.message}`);
     },
   };

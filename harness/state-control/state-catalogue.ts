@@ -29,6 +29,9 @@ export function statesThat(has: (state: KnownState) => boolean): ReadonlySet<str
   return new Set(knownStates.filter(has).map(({ state }) => state));
 }
 
+/** States that only create records for one scenario. Other scenarios do not use these records. */
+export const isolatedStates: ReadonlySet<string> = statesThat(({ isolated }) => isolated === true);
+
 /** A JSON Schema for `POST /states`. `#/$defs/NAME/answer` is for the return values of the state NAME. */
 export function statesSchema(): object {
   return {

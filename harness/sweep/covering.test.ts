@@ -8,10 +8,11 @@ const dimensions = {
   sort: ['none', 'name', 'id'],
 };
 
-function rowsOf(of: Dimensions): readonly Combination[] {
+function rowsOf(of: Dimensions, ranked?: string): readonly Combination[] {
   const all: Combination[] = [];
-  const rows = covering(of);
-  for (let next = rows.next(true); next.done !== true; next = rows.next(true)) all.push(next.value);
+  const rows = covering(of, undefined, (name) => name === ranked);
+  for (let next = rows.next(true); next.done !== true; next = rows.next(true))
+    all.push(next.value.combination);
   return all;
 }
 
@@ -21,8 +22,14 @@ it('has each value alone first, then every pair once in few combinations, and is
   expect(usual).toEqual({ list: 'a', page: 'first', size: '100', sort: 'none' });
   const unusualIn = (each: Combination) =>
     Object.entries(each).filter(([name, value]) => usual?.[name] !== value);
-  const [alone, besideLists] = [all.slice(1, 1 + 3 + 2 + 1 + 2), all.slice(9, 9 + 3 * (2 + 1 + 2))];
+  const alone = all.slice(1, 1 + 3 + 2 + 1 + 2);
   for (const each of alone) expect(unusualIn(each)).toHaveLength(1);
+  const others = all.slice(
+    1 + alone.length,
+    all.findIndex((each) => unusualIn(each).length > 1 && each.list !== 'a'),
+  );
+  for (const { list } of others) expect(list).toBe('a');
+  const besideLists = all.slice(1 + alone.length + others.length);
   for (const each of besideLists)
     expect(unusualIn(each)).toEqual([['list', expect.anything()], expect.anything()]);
   const pairs = new Set(
@@ -44,18 +51,50 @@ it('tries the pairs of a combination that could not be tried beside other values
   // No page after the first has the size 7.
   const isPossible = (page = '', size = ''): boolean => page === 'first' || size === '100';
   for (let next = rows.next(true); next.done !== true; ) {
-    const { list, page, size, sort } = next.value;
+    const { list, page, size, sort } = next.value.combination;
     if (isPossible(page, size)) tried.push(`${page} ${sort}`, `${list} ${page}`);
     next = rows.next(isPossible(page, size));
   }
   expect(new Set(tried).size).toBe(3 * 3 + 4 * 3);
 });
 
+it('tries a value alone beside the first value of the first dimension that has it', () => {
+  const rows = covering(dimensions);
+  const alone: string[] = [];
+  // Only one list has a second page.
+  for (let next = rows.next(true); next.value?.stage === 'alone'; ) {
+    const { list, page } = next.value.combination;
+    const isPossible = page !== 'second' || list === 'c';
+    if (isPossible && page === 'second') alone.push(`${list} ${page}`);
+    next = rows.next(isPossible);
+  }
+  expect(alone).toEqual(['c second']);
+});
+
 it('tries a value that is known only in pairs', () => {
   const rows = covering(dimensions, (name) => name !== 'sort');
-  const first = Array.from({ length: 4 }, () => Object.values(rows.next(true).value ?? {}).join(' '));
-  expect(first.slice(0, 3)).toEqual(['a first 100 none', 'a first 100 name', 'a first 100 id']);
-  expect(first[3]).toMatch(/second|last|[bcd]/);
+  const first = Array.from({ length: 4 }, () => {
+    const { value } = rows.next(true);
+    return `${value?.stage} ${Object.values(value?.combination ?? {}).join(' ')}`;
+  });
+  expect(first.slice(0, 3)).toEqual([
+    'alone a first 100 none',
+    'alone a first 100 name',
+    'alone a first 100 id',
+  ]);
+  expect(first[3]).toMatch(/^beside [bcd]/);
+});
+
+it('has the values of a ranked dimension in its order', () => {
+  const rows = rowsOf({ list: dimensions.list, page: dimensions.page }, 'page');
+  expect(rows.slice(-6).map(({ page }) => page)).toEqual([
+    'second',
+    'second',
+    'second',
+    'last',
+    'last',
+    'last',
+  ]);
 });
 
 it('has nothing if a dimension has no values', () => {

@@ -7,52 +7,95 @@ export type Dimensions = Readonly<Record<string, readonly string[]>>;
 export type Combination = Readonly<Record<string, string>>;
 
 /**
- * Combinations in the order in which they show most: first each value alone, beside the usual ones, then beside
- * each value of the first dimension, then all pairs of values, as many new ones at a time as possible. The order
- * is the same in every run. The receiver says of each whether it could be tried: if not, its pairs are tried again
- * beside other values. A value that is known from elsewhere is not tried alone.
+ * How early a combination comes: a value alone, one known from elsewhere or a pair beside the usual value of the
+ * first dimension, a value beside another of the first dimension, or any other pair.
+ */
+export const stages = ['alone', 'beside', 'subject', 'pair'] as const;
+export type Stage = (typeof stages)[number];
+
+export interface Row {
+  readonly stage: Stage;
+  readonly combination: Combination;
+}
+
+/**
+ * Combinations in the order in which they show most: first each value alone, beside the usual ones, then the pairs
+ * of the other dimensions beside the usual value of the first, then each value of the first dimension beside all
+ * others, then what is left; of pairs, as many new ones at a time as possible. The
+ * values of a ranked dimension come in its order. The order is the same in every run. The receiver says of each
+ * combination whether it could be tried: if not, the value or its pairs are tried again beside other values. A value
+ * that is known from elsewhere is not tried alone.
  */
 export function* covering(
   dimensions: Dimensions,
   isKnown: (name: string, value: string) => boolean = () => false,
-): Generator<Combination, void, boolean> {
+  isRanked: (name: string) => boolean = () => false,
+): Generator<Row, void, boolean> {
   const names = Object.keys(dimensions);
   const valuesOf = (name: string): readonly string[] => dimensions[name] ?? [];
   if (names.length === 0 || names.some((name) => valuesOf(name).length === 0)) return;
   const open = new Map(pairsOf(names, valuesOf).map((pair) => [keyOf(pair), pair]));
   const doubted = new Map<string, number>();
-  function* trying(combination: Combination): Generator<Combination, void, boolean> {
-    const isTried = yield Object.fromEntries(names.map((name) => [name, combination[name] ?? '']));
+  function* trying(stage: Stage, chosen: Combination): Generator<Row, boolean, boolean> {
+    const combination = Object.fromEntries(names.map((name) => [name, chosen[name] ?? '']));
+    const isTried = yield { stage, combination };
     for (const key of pairsOf(names, (name) => [combination[name] ?? '']).map(keyOf)) {
       if (isTried) open.delete(key);
       doubted.set(key, isTried ? 0 : (doubted.get(key) ?? 0) + 1);
     }
+    return isTried;
   }
   const usual = Object.fromEntries(names.map((name) => [name, valuesOf(name)[0] ?? '']));
-  yield* trying(usual);
-  for (const name of names)
-    for (const value of valuesOf(name).slice(1))
-      if (!isKnown(name, value)) yield* trying({ ...usual, [name]: value });
-  const worth = (key: string): number => (open.has(key) ? 1 : 0) - (doubted.get(key) ?? 0);
-  const inAnyOrder = [...open.keys()].sort((one, other) => (mixed(one) < mixed(other) ? -1 : 1));
+  yield* trying('alone', usual);
   const [subject = ''] = names;
-  for (const key of inAnyOrder) {
-    const pair = open.get(key);
-    if (pair !== undefined && subject in pair) yield* trying({ ...usual, ...pair });
-  }
-  for (const key of Array.from({ length: attempts }, () => inAnyOrder).flat()) {
-    const pair = open.get(key);
-    if (pair === undefined) continue;
-    let chosen = pair;
-    for (const name of names.filter((each) => !(each in pair))) {
-      const worths = valuesOf(name).map((value) => {
-        const beside = (each: string) => (each === name ? [value] : [chosen[each] ?? []].flat());
-        return pairsOf(names, beside).reduce((sum, each) => sum + worth(keyOf(each)), 0);
-      });
-      chosen = { ...chosen, [name]: valuesOf(name)[worths.indexOf(Math.max(...worths))] ?? '' };
+  // Not every operation has, for example, a second page.
+  for (const name of names)
+    for (const value of valuesOf(name)
+      .slice(1)
+      .filter((each) => !isKnown(name, each)))
+      for (const other of name === subject ? [value] : valuesOf(subject))
+        if (yield* trying('alone', { ...usual, [subject]: other, [name]: value })) break;
+  const worth = (key: string): number => (open.has(key) ? 1 : 0) - (doubted.get(key) ?? 0);
+  const rankOf = (key: string): number => {
+    const pair = Object.entries(open.get(key) ?? {});
+    return Math.max(...pair.map(([name, value]) => (isRanked(name) ? valuesOf(name).indexOf(value) : 0)));
+  };
+  const ranked = new Map([...open.keys()].map((key) => [key, [rankOf(key), mixed(key)] as const]));
+  const inOrder = [...ranked]
+    .sort(([, [rank, mix]], [, [other, mixOfOther]]) => rank - other || (mix < mixOfOther ? -1 : 1))
+    .map(([key]) => key);
+  function* pairing(
+    stage: Stage,
+    keys: readonly string[],
+    given: Combination,
+  ): Generator<Row, void, boolean> {
+    for (const key of keys) {
+      const pair = open.get(key);
+      if (pair === undefined) continue;
+      let chosen: Combination = { ...given, ...pair };
+      for (const name of names.filter((each) => !(each in chosen))) {
+        const worths = valuesOf(name).map((value) => {
+          const beside = (each: string) => (each === name ? [value] : [chosen[each] ?? []].flat());
+          return pairsOf(names, beside).reduce((sum, each) => sum + worth(keyOf(each)), 0);
+        });
+        chosen = { ...chosen, [name]: valuesOf(name)[worths.indexOf(Math.max(...worths))] ?? '' };
+      }
+      yield* trying(stage, chosen);
     }
-    yield* trying(chosen);
   }
+  function* ofSubject(stage: Stage, isMeant = (_: Combination) => true): Generator<Row, void, boolean> {
+    for (const key of inOrder) {
+      const pair = open.get(key);
+      if (pair !== undefined && subject in pair && isMeant(pair)) yield* trying(stage, { ...usual, ...pair });
+    }
+  }
+  const isUsual = (pair: Combination): boolean =>
+    names.some((name) => name !== subject && pair[name] === usual[name]);
+  const isOfOthers = (key: string): boolean => !(subject in (open.get(key) ?? { [subject]: '' }));
+  yield* ofSubject('beside', isUsual);
+  yield* pairing('beside', inOrder.filter(isOfOthers), { [subject]: usual[subject] ?? '' });
+  yield* ofSubject('subject');
+  yield* pairing('pair', Array.from({ length: attempts }, () => inOrder).flat(), {});
 }
 
 /** How often a pair is tried, each time beside the values that could be tried most often so far. */

@@ -10,6 +10,8 @@ import type { Combination } from './covering.ts';
 export interface Dimension {
   /** The values that this run can send, the usual one first. */
   readonly values: (session: Session) => readonly string[];
+  /** Whether pairs with the first values come before those with later ones. */
+  readonly isRanked?: true;
   /** The values that this run cannot send, each with the reason. */
   readonly outOfReach?: (session: Session) => ReadonlyMap<string, string>;
   /** Whether a rule is about a value. Absent if every rule is about all values. */
@@ -24,7 +26,7 @@ export interface Span {
   /** Whether requests enter states. These are sent first, and then the initial state is restored. */
   readonly entersStates?: true;
   /** Brings the server into a state in which the responses show more, if that is possible. */
-  readonly begin?: (session: Session) => Promise<void>;
+  readonly begin?: (session: Session, location: string) => Promise<void>;
   /** Whether the requests of a combination are sent at the same time. Otherwise, one is sent after another. */
   readonly isAtOnce?: boolean;
   /** Most combinations are one request. None if the server has nothing of the kind, for example no second page. */

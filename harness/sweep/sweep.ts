@@ -1,12 +1,17 @@
+import type { Contract } from '#harness/contract/contract.ts';
 import { defined } from '#harness/contract/json-values.ts';
+import { operationById } from '#harness/contract/operations.ts';
 import { HarnessError } from '#harness/errors/errors.ts';
+import type { Exchange } from '#harness/http/exchange.ts';
 import type { WrittenScenario } from '#harness/register/parse-feature.ts';
 import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
+import { forgetCallers, revalidateCallers } from '#harness/scenario/after-reset.ts';
 import { isSoft404 } from '#harness/scenario/operation-availability.ts';
+import { isSuccess } from '#harness/scenario/response.ts';
 import { sendPatiently, stillLimited } from '#harness/scenario/waiting.ts';
 import type { Session } from '#harness/session/session.ts';
 import { keepsRecords } from '#harness/state-control/control.ts';
-import { type Combination, covering } from './covering.ts';
+import { type Combination, covering, type Row, type Stage, stages } from './covering.ts';
 import { type Span, type Swept, spansOver } from './span.ts';
 
 export interface Share {
@@ -18,12 +23,10 @@ export interface Share {
 interface Plan {
   readonly span: Span;
   readonly location: string;
-  /** The number of combinations that show one value alone, and the least number that shows all pairs. */
-  readonly alone: number;
+  /** The least number of combinations that shows all pairs. */
   readonly least: number;
-  readonly rows: Iterator<Combination, void, boolean>;
-  /** Whether the last combination could be tried. */
-  isTried: boolean;
+  readonly rows: Iterator<Row, void, boolean>;
+  next: IteratorResult<Row, void>;
 }
 
 /**
@@ -37,7 +40,6 @@ export async function sweep(
   reserved: number,
   progress: (share: Share) => void = () => undefined,
 ): Promise<() => Promise<void>> {
-  const { control } = session;
   const nothing = async (): Promise<void> => undefined;
   if (session.requestsLeft === undefined) return nothing;
   const requestsLeft = (): number => (session.requestsLeft?.() ?? 0) - reserved;
@@ -50,11 +52,11 @@ export async function sweep(
   session.unsent.others = requestsUsedUp;
   if (requestsLeft() < 1) return nothing;
   // The run may be ended early meanwhile; then nothing is sent.
-  await control.restoreInitialState().catch(unlessImpossible);
+  await restore(session);
   let expected = 0;
   const begin = async (isMeant: (span: Span) => boolean): Promise<readonly Plan[]> => {
     const meant = placed.filter(({ span }) => isMeant(span));
-    for (const { span } of meant) await span.begin?.(session).catch(unlessImpossible);
+    for (const { span, location } of meant) await span.begin?.(session, location).catch(unlessImpossible);
     const begun = meant.map(({ span, location }) => planOf(span, location, session));
     expected += Math.min(
       requestsLeft(),
@@ -68,50 +70,75 @@ export async function sweep(
     progress({ done: tried, of: Math.max(tried, expected) });
   };
   for (const plan of await begin(({ entersStates }) => entersStates === true)) {
-    await follow(session, plan, Number.POSITIVE_INFINITY, requestsLeft() / placed.length, tell);
-    await control.restoreInitialState().catch(unlessImpossible);
+    const end = requestsLeft() - requestsLeft() / placed.length;
+    for (const stage of stages) while (await isSent(session, plan, stage, () => requestsLeft() - end, tell));
+    await restore(session);
   }
   const plans = await begin(({ entersStates }) => entersStates !== true);
   session.unauthenticated.release();
-  // In turn, so that all get some of what may be sent without credentials.
-  for (let turn = 0; turn < Math.max(...plans.map(({ alone }) => alone)); turn += 1)
-    for (const plan of plans.filter(({ alone }) => turn < alone))
-      await follow(session, plan, 1, requestsLeft(), tell);
-  for (const [index, plan] of plans.entries())
-    await follow(session, plan, Number.POSITIVE_INFINITY, requestsLeft() / (plans.length - index), tell);
-  // What some did not need is for the others.
-  for (const plan of plans) await follow(session, plan, Number.POSITIVE_INFINITY, requestsLeft(), tell);
-  return async () => {
-    if (keepsRecords(control)) return;
-    await control.restoreInitialState().catch(unlessImpossible);
-    for (const { span } of plans) await span.begin?.(session).catch(unlessImpossible);
-    for (const plan of plans)
-      await follow(session, plan, Number.POSITIVE_INFINITY, session.requestsLeft?.() ?? 0, tell);
+  const beginAgain = async (): Promise<void> => {
+    await restore(session);
+    for (const { span, location } of plans) await span.begin?.(session, location).catch(unlessImpossible);
   };
+  const send = async (left: () => number): Promise<void> => {
+    // In turn, so that all get some of what may be sent, with credentials and without.
+    for (const stage of stages)
+      for (let rest: readonly Plan[] = plans; rest.length > 0; ) {
+        const going: Plan[] = [];
+        for (const plan of rest) {
+          if (await isSent(session, plan, stage, left, tell)) going.push(plan);
+          if (hasJustReset(session)) await beginAgain();
+        }
+        rest = going;
+      }
+  };
+  await send(requestsLeft);
+  return async () => {
+    if (keepsRecords(session.control)) return;
+    await beginAgain();
+    await send(() => session.requestsLeft?.() ?? 0);
+  };
+}
+
+/** Records that were listed before may be gone, or have other ids. */
+async function restore(session: Session): Promise<void> {
+  await session.control.restoreInitialState().catch(unlessImpossible);
+  session.listed.clear();
+  await revalidateCallers(session).catch(unlessImpossible);
+}
+
+/** A reset that should have been refused removes what the other combinations need. */
+function hasJustReset({ contract, control, recorder }: Session): boolean {
+  const last = recorder.exchanges.at(-1);
+  return last !== undefined && !keepsRecords(control) && isReset(contract, last);
+}
+
+function isReset(contract: Contract, exchange: Exchange): boolean {
+  const { operation } = exchange;
+  if (operation === undefined || !isSuccess(exchange)) return false;
+  return operationById(contract, operation).effect === 'reset';
 }
 
 const requestsUsedUp = 'the requests of the run are used up (budget.requests)';
 
-/** Sends the next `most` combinations of a plan, as far as its `share` of the requests suffices. */
-async function follow(
+/** Sends the next combination of a plan. False if there is none of this stage, or if no more may be sent. */
+async function isSent(
   session: Session,
   plan: Plan,
-  most: number,
-  share: number,
+  stage: Stage,
+  left: () => number,
   tell: () => void,
-): Promise<void> {
-  const { requestsLeft = () => 0, interrupted, unsent } = session;
-  const end = requestsLeft() - share;
-  for (let count = 0; count < most && requestsLeft() > Math.max(0, end); count += 1) {
-    const last = session.recorder.exchanges.at(-1);
-    if (interrupted?.aborted) unsent.others = 'the run was ended early';
-    else if (last?.covers !== undefined && last.response.status === 429) unsent.others = stillLimited;
-    if (unsent.others !== requestsUsedUp) return;
-    const { done, value } = plan.rows.next(plan.isTried);
-    if (done === true) return;
-    plan.isTried = await isTriedNow(session, plan, value);
-    tell();
-  }
+): Promise<boolean> {
+  const { interrupted, unsent, recorder } = session;
+  const { next } = plan;
+  if (next.done === true || stages.indexOf(next.value.stage) > stages.indexOf(stage)) return false;
+  const last = recorder.exchanges.at(-1);
+  if (interrupted?.aborted) unsent.others = 'the run was ended early';
+  else if (last?.covers !== undefined && last.response.status === 429) unsent.others = stillLimited;
+  if (left() < 1 || unsent.others !== requestsUsedUp) return false;
+  plan.next = plan.rows.next(await isTriedNow(session, plan, next.value.combination));
+  tell();
+  return true;
 }
 
 /** What the scenarios have sent already comes later, so that a small budget reaches every value. */
@@ -121,9 +148,10 @@ function planOf(span: Span, location: string, session: Session): Plan {
   const sizes = values.map(([, { length }]) => length).sort((one, other) => other - one);
   const isKnown = (name: string, value: string): boolean =>
     exchanges.some((each) => span.over[name]?.of?.(each, session) === value);
+  const isRanked = (name: string): boolean => span.over[name]?.isRanked === true;
+  const rows = covering(Object.fromEntries(values), isKnown, isRanked);
   return {
-    ...{ span, location, isTried: true, rows: covering(Object.fromEntries(values), isKnown) },
-    alone: sizes.reduce((sum, size) => sum + size - 1, 1),
+    ...{ span, location, rows, next: rows.next(false) },
     // Every pair of values takes at least this many combinations, and seldom many more.
     least: (sizes[0] ?? 0) * (sizes[1] ?? 1),
   };
@@ -133,6 +161,7 @@ async function isTriedNow(session: Session, { span, location }: Plan, covers: Co
   const { combinations } = session.unsent;
   let isTried = false;
   try {
+    await revalidateCallers(session);
     const all = await span.requestsFor(session, covers);
     const sendNow = async (swept: Swept): Promise<void> => {
       const { state, params } = swept.after ?? {};
@@ -142,6 +171,9 @@ async function isTriedNow(session: Session, { span, location }: Plan, covers: Co
       const occasion = { caller, location, covers, ...defined({ operation }) };
       const exchange = await sendPatiently({ session, written: { name: 'combinations' } }, request, occasion);
       isTried = !(await isSoft404(session, exchange));
+      // The record that requests name next must still exist.
+      if (request.method === 'DELETE' && isSuccess(exchange)) session.listed.clear();
+      if (isReset(session.contract, exchange)) forgetCallers(session);
     };
     for (const some of span.isAtOnce ? [all] : all.map((each) => [each]))
       await Promise.all(some.map(sendNow));

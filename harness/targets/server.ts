@@ -27,15 +27,20 @@ import type { ProfileFile } from '#harness/profile/profile-file.ts';
 import { refusedTokensFrom, registerSecretsIn, tokenFrom } from '#harness/profile/secrets.ts';
 import type { Environment } from '#harness/programs/environment.ts';
 import { secretsOf } from '#harness/redaction/secret-memory.ts';
+import { unlessUntestable } from '#harness/result/outcome.ts';
+import { enterCaller, type Headers } from '#harness/scenario/callers.ts';
 import { isSuccess } from '#harness/scenario/response.ts';
 import { type Adapter, commandAdapter } from '#harness/state-control/adapter.ts';
 import { type Control, givenControl, noControl } from '#harness/state-control/control.ts';
 import { declaredControl } from '#harness/state-control/declared-control.ts';
+import { restoredFirst } from '#harness/state-control/restored-first.ts';
+import { validatedControl } from '#harness/state-control/validated-control.ts';
 import { firstFew } from '#harness/text/cut-text.ts';
 import { assertCredentials } from './assert-credentials.ts';
 import { assertNotRedirected, assertServesThisApi, orSpeaksTls } from './identify-api.ts';
 import { liveAdapter } from './live-adapter.ts';
 import { createServerProbe, type ServerProbe } from './server-probe.ts';
+import type { StartedServers } from './start-servers.ts';
 
 export interface OpenedTarget {
   readonly target: Target;
@@ -57,6 +62,8 @@ export interface LiveTargetOptions {
   readonly env: Environment['env'];
   /** Adds states that can be entered through the API itself. */
   readonly withApi: WithApi;
+  /** What was started for this target. */
+  readonly started?: StartedServers | undefined;
 }
 
 export type WithApi = (
@@ -69,7 +76,7 @@ export type WithApi = (
 
 /** A server on the network, as its profile describes it. By default, a run may only read. */
 export async function openLive(options: LiveTargetOptions): Promise<OpenedTarget> {
-  const { profile: file, release, allowed, contract, env, withApi } = options;
+  const { profile: file, release, allowed, contract, env, withApi, started } = options;
   const openedAt = performance.now();
   // Check secrets and addresses before the server receives any request.
   registerSecretsIn(file, env);
@@ -80,7 +87,8 @@ export async function openLive(options: LiveTargetOptions): Promise<OpenedTarget
   const adapter = await adapterOf(file, env);
   const documentPath = operationFor(contract, 'document').path;
   const wire = liveTarget(file.baseUrl + (file.prefix ?? ''), { ...network, proxy, documentPath });
-  const target = { ...wire, variables: variablesIn(file), send: renewing(wire.send) };
+  const send = started === undefined ? wire.send : started.untilEnded(wire.send);
+  const target = { ...wire, variables: variablesIn(file), send: renewing(send) };
   const close = async (): Promise<void> => {
     await Promise.all([target.close(), adapter?.close?.()]);
   };
@@ -95,9 +103,8 @@ export async function openLive(options: LiveTargetOptions): Promise<OpenedTarget
       throw proxy === undefined ? await orSpeaksTls(error, target.baseUrl) : error;
     });
     assertNotRedirected(first);
-    const own = await ownControl(file, adapter);
     // A killed run may have left the server in a state in which the requests below fail.
-    await own.restoreInitialState();
+    const own = await restoredFirst(await ownControl(file, adapter));
     const described = isSuccess(first) || own.adapter === 'none' ? first : await probe.document();
     const { requests, bodies, tolerance, notOffered, asOf } = file;
     const draft: Profile = {
@@ -110,7 +117,7 @@ export async function openLive(options: LiveTargetOptions): Promise<OpenedTarget
       openedAt,
       budget: { ...file.budget, ...boundOfUnauthenticated(file, allowed) },
       ...defined({ requests, bodies, tolerance, notOffered, asOf }),
-      published: await publishedIn(await unlessRefused(described, probe, credentials), target.baseUrl),
+      published: await publishedIn(await unlessRefused(described, probe, credentials, own), target.baseUrl),
       credentials,
       refusedTokens,
     };
@@ -170,11 +177,23 @@ async function ownControl({ stateControl }: ProfileFile, adapter: Adapter | unde
 }
 
 /** The response with the OpenAPI document, requested as an administrator if anonymous callers are refused. */
-async function unlessRefused(exchange: Exchange, probe: ServerProbe, credentials: Profile['credentials']) {
-  const headers = credentials['administrator:api-key'] ?? credentials['administrator:bearer'];
-  return [401, 403].includes(exchange.response.status) && headers !== undefined
-    ? probe.document(headers)
-    : exchange;
+async function unlessRefused(
+  exchange: Exchange,
+  probe: ServerProbe,
+  credentials: Profile['credentials'],
+  control: Control,
+): Promise<Exchange> {
+  if (![401, 403].includes(exchange.response.status)) return exchange;
+  const known = credentials['administrator:api-key'] ?? credentials['administrator:bearer'];
+  const headers = known ?? (await administratorOf(control));
+  return headers === undefined ? exchange : probe.document(headers);
+}
+
+/** A new administrator of state control; undefined if it has none. */
+async function administratorOf(control: Control): Promise<Headers | undefined> {
+  const administrator = { kind: 'administrator', method: 'api-key' } as const;
+  const values = await enterCaller(validatedControl(control), administrator).catch(unlessUntestable);
+  return values?.headers;
 }
 
 /** The operations in the server's OpenAPI document; none if the document cannot be read. */

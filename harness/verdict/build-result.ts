@@ -1,5 +1,7 @@
 import type { Contract } from '#harness/contract/contract.ts';
 import { openPointRegister } from '#harness/contract/open-points.ts';
+import { countStatements } from '#harness/document/judged-statements.ts';
+import { documentSections } from '#harness/document/sections.ts';
 import { toolVersion } from '#harness/files/root.ts';
 import { newestRelease, type Release } from '#harness/profile/profile.ts';
 import { isNewer } from '#harness/profile/suite-version.ts';
@@ -19,6 +21,7 @@ import { gridsOf } from './grids.ts';
 import { expectationsOfRun } from './inputs.ts';
 import { withOneCauseEach } from './one-cause.ts';
 import { redactResult } from './redact-result.ts';
+import { refusedCommands } from './refused-commands.ts';
 
 /**
  * Decides each rule's verdict from the outcomes of its scenarios. If `only` is given, omits other rules.
@@ -86,8 +89,9 @@ function withCommands(rule: RuleResult, { client }: Session): RuleResult {
   if (client === undefined) return rule;
   const evidence = rule.evidence.map((each) => {
     const { location = '', nth } = each;
-    const run = client.runs.find(({ judged }) => judged.has(location));
-    const commands = run?.evidenceOf(nth ?? run.judged.get(location)) ?? [];
+    const runs = client.runs.filter(({ judged }) => judged.has(location));
+    // Other commands may run in several scripts for one scenario; one of them has the command.
+    const commands = runs.flatMap((run) => run.evidenceOf(nth ?? run.judged.get(location)));
     return commands.length === 0 ? each : { ...each, commands };
   });
   return { ...rule, evidence };
@@ -102,6 +106,7 @@ export function buildResult(session: Session, startedAt: Date, durationMs: numbe
   const settled = settle(asOf);
   const refused = Object.values(profile.refusedCredentials ?? {});
   const repeated = timesRepeated(target.repeated?.() ?? []);
+  const commands = session.client === undefined ? [] : refusedCommands(session.client);
   const result: RunResult = {
     ...resultOf(contract, settled, profile.release, targetKindOf(session), profile.notOffered),
     ...(asOf !== undefined && { asOf: failuresSince(asOf, settle(), settled) }),
@@ -126,6 +131,8 @@ export function buildResult(session: Session, startedAt: Date, durationMs: numbe
     durationMs: Math.round(durationMs),
     observations: observationsOf(journal.observations),
     ...(repeated.length > 0 && { repeated }),
+    ...(commands.length > 0 && { commands }),
+    ...(session.started && { started: session.started() }),
     ...(session.interrupted?.aborted && { partial: true }),
     exchanges: [],
   };
@@ -147,6 +154,7 @@ export function resultOf(
     tool: { name: 'svc-contract', version: toolVersion },
     contract: { version, sha256 },
     summary: countVerdicts(rules),
+    statements: countStatements(documentSections(), rules),
     areas: areas
       .filter(({ id }) => rules.some((rule) => rule.id.startsWith(id)))
       .map(({ id, title }) => ({ id, title })),

@@ -47,6 +47,15 @@ describe('the verdict of a rule', () => {
     expect(verdictOf([fault], open)).toBe('error');
   });
 
+  it('is observed if the rule is contested, and what it would fail for stays as evidence', () => {
+    const contested = ruleWith({ id: 'SH-02', basis: 'open', contested: '2026-11-30, no sentence.' });
+    expect(decideVerdict(contested, [failed], '0.16.0')).toMatchObject({
+      verdict: 'observed',
+      contested: '2026-11-30, no sentence.',
+      evidence: [{ expected: 'Healthy', actual: 'Degraded', exchanges: [7] }],
+    });
+  });
+
   it('has the cause of the first untested scenario, unless the rule was tested', () => {
     const { cause, detail } = decideVerdict(stated, [untested], '0.16.0');
     expect([cause, detail]).toEqual(['no-credential', 'needs a user']);

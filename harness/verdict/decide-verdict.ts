@@ -82,8 +82,9 @@ function scenarioOf(scenario: ScenarioOutcome): ScenarioResult {
 }
 
 /** The fields of a rule in a result that do not depend on its verdict. */
-export function factsOf({ id, title, section, basis, text, derivation, openPoint }: Rule | RuleResult) {
-  return defined({ id, title, section, basis, text, derivation, openPoint });
+export function factsOf(rule: Rule | RuleResult) {
+  const { id, title, section, basis, text, derivation, openPoint, contested } = rule;
+  return defined({ id, title, section, basis, text, derivation, openPoint, contested });
 }
 
 /** The longest wait of a scenario for a record, in seconds; absent if none waited. */
@@ -107,8 +108,8 @@ function noteOf(outcomes: readonly ScenarioOutcome[]): { detail?: string } {
 function evidenceOf(outcome: ScenarioOutcome): readonly Evidence[] {
   if (outcome.outcome !== 'failed') return [];
   if (outcome.tally !== undefined) return outcome.tally.broken;
-  const { expected = '', actual = '', name, location, exchanges = [], situation = [] } = outcome;
-  const brought = situation.length === 0 ? {} : { situation };
+  const { expected = '', actual = '', name, location, exchanges = [], situation = [], field } = outcome;
+  const brought = defined({ field, situation: situation.length === 0 ? undefined : situation });
   return [{ expected, actual, scenario: `${name} (${location})`, location, exchanges, ...brought }];
 }
 

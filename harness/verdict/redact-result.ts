@@ -22,6 +22,7 @@ const wordsOfOthers = new Set([
   'detail',
   'expected',
   'actual',
+  'field',
   'observed',
   'params',
   'repeated',
@@ -46,7 +47,7 @@ export function redactResult(
 ): RunResult {
   const write = writer(redactor([...secrets, ...learntFrom(exchanges, origin)]), origin);
   const rules = wordsWritten(result.rules, write) as RunResult['rules'];
-  const rest = wordsWritten({ ...result, rules: [] }, write) as RunResult;
+  const rest = wordsWritten({ ...result, rules: [], ...startedWritten(result, write) }, write) as RunResult;
   const shownRules = [...rules, ...(rest.asOf?.newer ?? [])];
   const evidence = new Set(shownRules.flatMap((rule) => rule.evidence).flatMap((each) => each.exchanges));
   // The exchanges are put in the order of sending, since concurrent exchanges may end in a different order.
@@ -60,6 +61,14 @@ export function redactResult(
     ...others.map((each) => exchangeWritten(each, write, limits.writtenBody)),
   ];
   return { ...rest, rules, exchanges: written.sort((one, other) => one.id - other.id) };
+}
+
+/** The end of an output is what matters, so it is not cut again. */
+function startedWritten({ started }: RunResult, write: Writer): Pick<RunResult, 'started'> {
+  if (started === undefined) return {};
+  return {
+    started: started.map((each) => ({ ...each, output: write.text(each.output, 2 * limits.startedPrints) })),
+  };
 }
 
 export function redactExchanges(exchanges: readonly Exchange[], secrets: Iterable<string>, origin = unknown) {

@@ -2,6 +2,7 @@ import { type HttpHandler, http as ourHttp } from 'msw';
 import { openToEveryPage } from '#harness/http/cors.ts';
 import { type SvcService, type SvcServiceOptions, svcService } from './svc-service.ts';
 
+export type { ReplacedResponse, ResponseOverride } from '#mocks/overrides/override-form.ts';
 export type { Caller } from './svc-service.ts';
 
 export interface SvcMockOptions<Handler = HttpHandler> extends SvcServiceOptions {

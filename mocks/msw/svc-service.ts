@@ -3,6 +3,8 @@ import type { Appearance } from '#harness/profile/adapted-contract.ts';
 import { findRelease } from '#harness/profile/profile.ts';
 import { observe } from '#harness/request-log/observe.ts';
 import type { ReceivedRequest } from '#harness/request-log/request-log.ts';
+import type { ReplacedResponse, ResponseOverride } from '#mocks/overrides/override-form.ts';
+import { overrideResponses } from '#mocks/overrides/override-responses.ts';
 import type { Answer, OperationId, Operations } from '#openapi/types.ts';
 import { contractPaths, ourChoices, randomChoices } from '#proof/choices/choices.ts';
 import { appearanceFlaw, likeServer, withServablePaths } from '#proof/choices/like-server.ts';
@@ -19,7 +21,7 @@ type States = {
     params: Given<S['params']['properties']>;
     values: Awaited<ReturnType<S['enter']>>;
   };
-};
+} & { 'responses are overridden': { params: ResponseOverride; values: Record<string, never> } };
 export type StateName = keyof States;
 export type StateParams<Name extends StateName> = States[Name]['params'];
 export type StateValues<Name extends StateName> = States[Name]['values'];
@@ -71,8 +73,11 @@ export interface SvcService {
   restore(): Promise<void>;
   /** The client's requests, oldest first, each with its violations of the contract. Secrets are masked. */
   requests(): readonly ReceivedRequest[];
-  /** Overrides the response of an operation, until `restore()` or until the returned function is called. */
-  override<Id extends OperationId>(operation: Id, override: Override[Id]): () => void;
+  /**
+   * Overrides the response of an operation, until `restore()` or until the returned function is called. An object
+   * has the form of the state `responses are overridden`.
+   */
+  override<Id extends OperationId>(operation: Id, override: Override[Id] | ReplacedResponse): () => void;
   /** A response for an override. The compiler checks body and status against the contract. */
   answer<Id extends OperationId, Status extends keyof Operations[Id]['answers'] & number>(
     operation: Id,
@@ -115,8 +120,9 @@ export function svcService(options: SvcServiceOptions = {}): ServedService {
   const service =
     profile === undefined ? plain : disguise.around(withChoices(plain, around, requestContract));
   const observer = observe({ contract: disguise.contract, textAtHand });
-  const observed = observer.fetch(service.fetch);
-  const control = stateControl(observer.control(service.control));
+  const overridden = overrideResponses({ contract: disguise.contract });
+  const observed = observer.fetch(overridden.fetch(service.fetch));
+  const control = stateControl(observer.control(overridden.control(service.control)));
   const admitted = Promise.all(
     callers.map((kind) => control.enter('a caller exists', { kind, key: keyOf(kind) })),
   );
@@ -146,7 +152,14 @@ export function svcService(options: SvcServiceOptions = {}): ServedService {
     },
     restore,
     requests: () => observer.log.since(0).requests,
-    override: overrides.add,
+    override(operation, override) {
+      if (typeof override !== 'function') return overridden.add({ ...override, operation });
+      // An entry that replaces nothing, so that the function takes precedence over older entries.
+      const ends = [overrides.add(operation, override), overridden.add({ operation })];
+      return () => {
+        for (const end of ends) end();
+      };
+    },
     answer: (_operation, status, body, headers = {}) => Response.json(body, { status, headers }),
     async fetch(input, init) {
       const request = new Request(input instanceof Request ? input : new URL(String(input), base), init);

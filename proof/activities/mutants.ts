@@ -1,6 +1,6 @@
 import type { Middleware } from '#harness/http/middleware.ts';
 import { changeAnswers, itemsOf } from '#proof/shapes/middleware.ts';
-import { type Change, type Mutant, mutants } from '#proof/shapes/mutant.ts';
+import { beyondContract, type Change, type Mutant, mutants } from '#proof/shapes/mutant.ts';
 import type { ResponseChange, Service } from '#proof/shapes/service.ts';
 
 const schemaImport = 'importConnectedSystemSchema';
@@ -42,6 +42,16 @@ export const activityMutants: readonly Mutant[] = mutants({
       const body = items.findLast((item) => item.id !== id);
       return body && { body };
     }),
+  'AC-13-a-further-task-names-no-activity: An operation outside the contract returns 202 without an identifier.':
+    beyondContract(accepted('flushDeliveryQueue', naming())),
+  'AC-13-a-further-task-leaves-no-activity: An operation outside the contract returns the id of an Activity that does not exist.':
+    beyondContract(accepted('flushDeliveryQueue', naming(unknown))),
+  'AC-13-a-schedule-names-no-activity: The start of a Schedule returns 202 without an identifier.': accepted(
+    'runSchedule',
+    { body: { activityId: undefined, scheduleExecutionId: undefined }, headers: { location: undefined } },
+  ),
+  'AC-13-a-schedule-names-only-its-execution: The start of a Schedule returns no identifier but that of the execution.':
+    accepted('runSchedule', naming()),
   'AC-08-one-activity-for-everything: Every operation returns the activity ID of the first operation.':
     underTheLast,
 });

@@ -5,8 +5,10 @@ import { isAnonymous, isJwt, keyOf, tokenOf } from './secrets.ts';
 import {
   inCapitals,
   throughOpenPath,
+  withCapitals,
   withDots,
   withEscape,
+  withEscapedVersion,
   withExtension,
   withOriginalPath,
   withParameter,
@@ -84,6 +86,10 @@ export const routeMutants: readonly Mutant[] = mutants({
     isAnyone,
     inCapitals,
   ),
+  'AU-26-capital-letters-avoid-the-check: Paths whose last segment has capital letters are served without credentials.':
+    by(isAnyone, withCapitals),
+  'AU-26-an-escaped-version-avoids-the-check: Paths with an escaped letter in the version are served without credentials.':
+    by(isAnyone, withEscapedVersion),
   'AU-26-a-slash-avoids-the-check: Paths with a trailing slash are served without credentials.': by(
     isAnyone,
     withSlash,

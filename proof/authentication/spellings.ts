@@ -6,6 +6,9 @@ const spelled =
   (href) =>
     written.test(href) ? href.replace(written, plain) : undefined;
 export const inCapitals: Documented = (href) => (/\/API\//.test(href) ? href.toLowerCase() : undefined);
+export const withCapitals: Documented = (href) =>
+  /\/api\/.*\/[A-Z][a-z-]+(?:-[A-Z][a-z]+)*(?=$|\?)/.test(href) ? href.toLowerCase() : undefined;
+export const withEscapedVersion = spelled(/\/%76(?=\d)/, '/v');
 export const withSlash = spelled(/\/(?=$|\?)/, '');
 export const withSlashes = spelled(/(?<=\w)\/\/(?=\w)/, '/');
 export const withEscape: Documented = (href) =>

@@ -24,6 +24,8 @@ export interface ClientMutant {
   /** What the client does wrong, in one sentence. */
   readonly summary: string;
   readonly deviation: Deviation;
+  /** Whether the client has commands that the document does not name. */
+  readonly isFurther?: boolean;
 }
 
 /** Makes mutants from a table with titles such as `CL-02-ready-is-ignored: Ready requests basic health.` */

@@ -1,3 +1,4 @@
+import { furtherMutants } from './further-mutants.ts';
 import {
   type ClientMutant,
   mutants,
@@ -52,4 +53,5 @@ export const clientMutants: readonly ClientMutant[] = [
   ...serviceHealthMutants,
   ...resetMutants,
   ...waitingMutants,
+  ...furtherMutants,
 ].toSorted((a, b) => a.id.localeCompare(b.id));

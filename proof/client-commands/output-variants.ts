@@ -32,7 +32,7 @@ function dayFirst(iso: string): string {
 }
 
 /** Without a terminal, prints errors on standard output instead of standard error. */
-const toOutput =
+export const toOutput =
   (print: (text: string) => string): Deviation =>
   (right) =>
   async (argv, environment) => {

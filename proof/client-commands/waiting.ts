@@ -14,7 +14,8 @@ import {
   sendingTo,
 } from './mutant.ts';
 
-const mistaking = (from: RegExp, to: string): Deviation =>
+/** Reads another status of a Schedule Execution. */
+export const mistaking = (from: RegExp, to: string): Deviation =>
   readingBody((execution, { pathname }) => {
     const isMeant = /\/schedule-executions\/[^/]+$/.test(pathname) && from.test(String(execution.status));
     return isMeant ? { status: to } : {};

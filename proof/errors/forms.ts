@@ -1,6 +1,8 @@
+import { jsonValue, membersOf } from '#harness/contract/json-values.ts';
 import { changeAnswers, handle } from '#proof/shapes/middleware.ts';
-import { type Change, type Mutant, mutants } from '#proof/shapes/mutant.ts';
+import { beyondContract, type Change, type Mutant, mutants } from '#proof/shapes/mutant.ts';
 import type { Operations } from '#proof/shapes/service.ts';
+import { encoded } from '#proof/system/endpoints.ts';
 
 /** Mutants in which the form of a response depends on how, and by whom, it is requested (§4, §7.1). */
 export const formMutants: readonly Mutant[] = mutants({
@@ -33,17 +35,14 @@ export const formMutants: readonly Mutant[] = mutants({
     accepts('text/html'),
     page,
   ),
-  'SY-65-accept-charset: A result is in UTF-16 if Accept-Charset names it.': handle(
+  'SY-65-accept-charset: A result is in UTF-16 if Accept-Charset names it.': encoded(
+    'utf16le',
+    'application/json; charset=utf-16',
     ['list*'],
-    async (request, next) => {
-      const response = await next(request);
-      if (!/utf-16/.test(request.headers.get('accept-charset') ?? '')) return response;
-      return new Response(Buffer.from(await response.text(), 'utf16le'), {
-        status: response.status,
-        headers: { 'content-type': 'application/json; charset=utf-16' },
-      });
-    },
+    acceptsCharset('utf-16'),
   ),
+  'SY-65-a-creation-accepts-latin-1: The response to a creation is in ISO-8859-1 if Accept-Charset names it.':
+    encoded('latin1', 'application/json; charset=iso-8859-1', ['create*'], acceptsCharset('iso-8859-1')),
   'ER-06-browsers-get-a-page-without-credentials, SY-03: An anonymous browser is refused with an HTML page.':
     whereAsked(['*'], 401, accepts('text/html'), page),
   'ER-07-text-without-the-role, SY-03: A caller without the role is refused with text if Accept is text/plain.':
@@ -66,6 +65,46 @@ export const formMutants: readonly Mutant[] = mutants({
     async (request, next) =>
       (await request.clone().text()).length > 100_000 ? new Response(null, { status: 413 }) : next(request),
   ),
+  'SY-03-long-names-fail-as-text: A name of more than 255 characters fails with a 500 as text.': handle(
+    ['create*'],
+    async (request, next) =>
+      (await nameIn(request)).length > 255
+        ? answer('text/plain', 'Data too long')({ status: 500 })
+        : next(request),
+  ),
+  'ER-01-empty-names-are-refused-without-a-body: A record outside the contract without a name is refused without a body.':
+    beyondContract(
+      handle(['createNotificationRule', 'replaceNotificationRule'], async (request, next) =>
+        (await nameIn(request)) === '' ? new Response(null, { status: 400 }) : next(request),
+      ),
+    ),
+  'ER-01-long-further-names-are-a-problem: The change of a record outside the contract to a long name is refused with problem details (RFC 9457).':
+    beyondContract(
+      handle(['replaceNotificationRule'], async (request, next) =>
+        (await nameIn(request)).length > 255
+          ? Response.json({ title: 'Too long' }, { status: 422 })
+          : next(request),
+      ),
+    ),
+  'ER-01-a-long-id-is-refused-without-a-body: An id of more than 255 characters is refused without a body.':
+    handle(['*'], async (request, next) =>
+      new URL(request.url).pathname.length > 255 ? new Response(null, { status: 414 }) : next(request),
+    ),
+  'ER-01-a-long-query-is-refused-as-text, SY-03: A query of more than 4,096 characters is refused with text.':
+    handle(['list*'], async (request, next) =>
+      new URL(request.url).search.length > 4_096
+        ? answer('text/plain', 'URI too long')({ status: 414 })
+        : next(request),
+    ),
+  'ER-01-a-reset-that-cannot-be-read-is-a-page, SY-03, ER-10: A reset whose body is no JSON is refused with a page.':
+    changeAnswers(['resetSystem'], 400, page),
+  'ER-01-a-long-filter-fails-as-a-page: A filter of more than 255 characters fails with a page.': handle(
+    ['list*'],
+    async (request, next) =>
+      (new URL(request.url).searchParams.get('filter') ?? '').length > 255
+        ? page({ status: 500 })
+        : next(request),
+  ),
   'ER-01-page-in-words-is-a-problem: A page number in words is refused with problem details (RFC 9457).':
     handle(['list*'], async (request, next) => {
       const { searchParams } = new URL(request.url);
@@ -87,6 +126,14 @@ export const formMutants: readonly Mutant[] = mutants({
       isKnown(request) ? undefined : { headers: { 'retry-after': undefined } },
     ),
 });
+
+function acceptsCharset(name: string): (request: Request) => boolean {
+  return ({ headers }) => headers.get('accept-charset')?.includes(name) === true;
+}
+
+async function nameIn(request: Request): Promise<string> {
+  return String(membersOf(jsonValue(await request.clone().text())).name ?? 'none');
+}
 
 type Statuses = Parameters<typeof changeAnswers>[1];
 

@@ -33,6 +33,8 @@ export const builtInMutants: readonly Mutant[] = mutants({
     'exampleDataSets',
     ({ builtIn, name }) => (builtIn ? { name: `${name} (restored)` } : {}),
   ),
+  'FR-41-keys-are-listed-without-roles: After a reset, infrastructure keys are listed without roles.':
+    described('listApiKeys', { roles: [] }, { roles: ['Administrator'] }),
   'FR-50-descriptions-of-searches-are-emptied: The descriptions of built-in Predefined Searches become empty.':
     described('listPredefinedSearches', { description: '' }),
   'FR-50-data-sets-are-disabled: Built-in Example Data Sets are disabled.': described('listExampleDataSets', {
@@ -90,10 +92,10 @@ function lastBuiltInGoes(kind: ShippedKind, isWithAdministrators = false): Chang
 }
 
 /** Adds undocumented fields to the items of a list. After a reset, `afterReset` overrides some of them. */
-function described(operation: string, afterReset: Fields): Change {
+function described(operation: string, afterReset: Fields, always: Fields = {}): Change {
   return changeAnswers([operation], 'success', async ({ request, body }, next, service) => {
     const isOver = (await resetsIn(request, next, service)).length > 0;
-    const fields = { description: 'Comes with the product.', enabled: true, category: 'Built-in' };
+    const fields = { description: 'Comes with the product.', enabled: true, category: 'Built-in', ...always };
     const more = { ...fields, ...(isOver && afterReset) };
     const items = (body.items as readonly Fields[]).map((each) => ({ ...each, ...more }));
     return { body: { ...body, items } };

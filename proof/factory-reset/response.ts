@@ -32,7 +32,7 @@ export const resetResponseMutants: readonly Mutant[] = mutants({
   ),
   'FR-02-counts-are-negative: The counts of a reset are negative.': counts(each((count) => -1 - count)),
   'FR-02-counts-are-booleans: The counts of a reset are booleans.': counts(each((count) => count > 0)),
-  'FR-03-one-is-counted-too-many, FR-84: ConnectedSystemsRemoved is one too high.': counting(
+  'FR-03-one-is-counted-too-many, FR-84, FR-85: ConnectedSystemsRemoved is one too high.': counting(
     'connectedSystems',
     (count) => count + 1,
   ),

@@ -1,5 +1,5 @@
-import { changeAnswers, changeQuery, query, type WithUrl } from '#proof/shapes/middleware.ts';
-import { type Change, type Mutant, mutants } from '#proof/shapes/mutant.ts';
+import { changeAnswers, changeBody, changeQuery, query, type WithUrl } from '#proof/shapes/middleware.ts';
+import { beyondContract, type Change, type Mutant, mutants } from '#proof/shapes/mutant.ts';
 import type { FieldChanges } from '#proof/shapes/service.ts';
 import { documentedLists } from '#reference/server/domain/lists.ts';
 
@@ -20,6 +20,17 @@ export const combinedListMutants: readonly Mutant[] = mutants({
     'success',
     ({ request, body }) => (hasToken(request) ? Response.json(body.items) : undefined),
   ),
+  'LS-01-exports-are-an-array: A list of Pending Exports is a bare array if it has any.': changeAnswers(
+    ['listPendingExports'],
+    'success',
+    ({ body }) => (Number(body.totalCount) > 0 ? Response.json(body.items) : undefined),
+  ),
+  'LS-01-a-long-further-list-has-no-items: A list of messages outside the contract has no items if there are more than 100.':
+    beyondContract(
+      changeBody(['listQueuedMessages'], ({ items, totalCount }) => ({
+        items: Number(totalCount) > 100 ? undefined : items,
+      })),
+    ),
   'LS-02-no-items-after-the-last-page: items is null after the last page.': onPages(
     lists,
     () => true,
@@ -73,6 +84,19 @@ export const combinedListMutants: readonly Mutant[] = mutants({
       },
     },
   },
+  'LS-09-certificates-are-rounded-down: totalPages of the Trusted Certificates is rounded down if there are several.':
+    changeBody(['listTrustedCertificates'], ({ totalCount, pageSize }) =>
+      Number(totalCount) < Number(pageSize)
+        ? {}
+        : { totalPages: Math.floor(Number(totalCount) / Number(pageSize)) },
+    ),
+  'LS-14-counts-to-a-hundred-activities, LS-10: totalCount of the Activities is at most 100.': changeBody(
+    ['listActivities'],
+    ({ totalCount, pageSize }) => ({
+      totalCount: Math.min(100, Number(totalCount)),
+      totalPages: Math.ceil(Math.min(100, Number(totalCount)) / Number(pageSize)),
+    }),
+  ),
   'LS-14-total-is-what-is-left, LS-09: totalCount of the attributes counts from the requested page on.':
     onPages(
       ['listMetaverseAttributes'],
@@ -88,6 +112,16 @@ export const combinedListMutants: readonly Mutant[] = mutants({
     'page',
     (page, sent) => (Number(page) > 10_001 && query(sent, 'sortBy') !== undefined ? '1' : page),
   ),
+  'LS-24-the-last-page-is-turned: The last of several pages in descending order is in ascending order.':
+    onPages(
+      ['listMetaverseObjects'],
+      (sent) => pageOf(sent) > 1 && query(sent, 'sortDirection') === 'desc',
+      ({ items, hasNextPage }) => ({ items: hasNextPage === true ? items : [items].flat().toReversed() }),
+    ),
+  'LS-24-filtered-pages-lose-their-direction, LS-13: Later pages of a filtered list are always ascending.':
+    changeQuery(lists, 'sortDirection', (direction, sent) =>
+      pageOf(sent) > 1 && query(sent, 'filter') !== undefined ? 'asc' : direction,
+    ),
   'LS-17-the-deepest-schedules-are-refused: The deepest page of schedules is refused like the page after it.':
     changeQuery(['listSchedules'], 'page', (page, sent) => {
       const deepest = Math.floor(1_000_000 / Number(query(sent, 'pageSize') ?? 20)) + 1;

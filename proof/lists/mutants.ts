@@ -52,6 +52,15 @@ export const listMutants: readonly Mutant[] = mutants({
   'LS-06-a-further-list-has-no-cap: A list outside the contract returns pages of any size.': beyondContract(
     unlimited('listNotificationRules'),
   ),
+  'LS-06-a-short-further-list-has-another-cap: A list outside the contract has pages of up to 200, but fewer items.':
+    beyondContract(
+      changeAnswers(['listDeliveryQueues'], 'success', ({ request, body }) => {
+        const asked = Number(query(request, 'pageSize'));
+        return asked > 100 ? { body: { ...body, pageSize: Math.min(asked, 200) } } : undefined;
+      }),
+    ),
+  'LS-06-a-long-further-list-has-no-cap: A list of messages outside the contract returns 143 of them as one page.':
+    beyondContract(unlimited('listQueuedMessages')),
   'LS-10-a-further-list-ends-too-early: In a list outside the contract, hasNextPage is false after page 1.':
     beyondContract(
       changeBody(['listNotificationRules'], ({ page, hasNextPage }) => ({

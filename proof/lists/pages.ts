@@ -4,11 +4,12 @@ import {
   changeBody,
   changeErrorStatus,
   changeQuery,
+  handle,
   query,
   type WithUrl,
   withQuery,
 } from '#proof/shapes/middleware.ts';
-import { type Change, type Mutant, mutants } from '#proof/shapes/mutant.ts';
+import { beyondContract, type Change, type Mutant, mutants } from '#proof/shapes/mutant.ts';
 import { changed, jsonOf, resent } from '#proof/shapes/service.ts';
 import { documentedLists } from '#reference/server/domain/lists.ts';
 
@@ -122,10 +123,30 @@ export const pageMutants: readonly Mutant[] = mutants({
     }),
   'LS-14-earlier-items-are-not-counted, LS-10: totalCount does not count the items of earlier pages.':
     counted((total, skipped) => Math.max(0, total - skipped)),
+  'LS-12-deleted-records-count, LS-14: totalCount of a list outside the contract counts deleted records too.':
+    beyondContract(stillCounting('deleteNotificationRule', 'listNotificationRules')),
+  'LS-12-deleted-systems-count, LS-14: totalCount of the Connected Systems counts deleted ones too.':
+    stillCounting('deleteConnectedSystem', 'listConnectedSystems'),
   'LS-14-total-count-is-at-most-200, LS-09, LS-10: totalCount is at most 200.': counted((total) =>
     Math.min(total, 200),
   ),
 });
+
+/** A list whose totalCount still counts what was deleted. Its other fields follow from that count. */
+function stillCounting(deletion: string, list: string): Change {
+  return (service) => {
+    let deleted = 0;
+    return handle([deletion, list], async (request, next) => {
+      const response = await next(request);
+      if (request.method === 'DELETE' && response.ok) deleted += 1;
+      if (request.method === 'DELETE' || !response.ok || deleted === 0) return response;
+      const body = await response.json();
+      const totalCount = Number(body.totalCount) + deleted;
+      const totalPages = Math.ceil(totalCount / Number(body.pageSize));
+      return Response.json({ ...body, totalCount, totalPages, hasNextPage: body.page < totalPages });
+    })(service);
+  };
+}
 
 function deep(decide: (page: number, pageSize: number) => boolean): Change {
   return { lists: { isTooDeep: decide } };

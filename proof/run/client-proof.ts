@@ -8,18 +8,24 @@ import type { RunScript } from '#harness/client/run-script.ts';
 import { buildLine, type CommandOutput } from '#harness/client/script.ts';
 import type { Contract } from '#harness/contract/contract.ts';
 import { root } from '#harness/files/root.ts';
+import { withOperationsForClients } from '#harness/profile/own-operations.ts';
 import { doAll } from '#harness/programs/work-queue.ts';
 import { rules as everyRule } from '#harness/register/register.ts';
 import { verifyClientUnderTest } from '#harness/run/verify-client.ts';
+import { furtherLines, withFurtherCommands } from '#proof/client-commands/further-commands.ts';
+import { furtherMutants } from '#proof/client-commands/further-mutants.ts';
 import type { Deviation } from '#proof/client-commands/mutant.ts';
-import { openSimulator } from '#proof/targets/open-simulator.ts';
+import { furtherOperations } from '#proof/targets/further-operations.ts';
+import { simulatorOf } from '#proof/targets/open-simulator.ts';
 import { run } from '#reference/client/cli/cli.ts';
 import { platformFetch } from '#reference/client/connection/transport.ts';
 import { failureLines, failuresOf, isQuiet } from './failures.ts';
 import type { selectClients } from './select-mutants.ts';
-import { deviationOf } from './variants.ts';
 
 const breakableRules = everyRule.filter(({ subject, basis }) => subject === 'client' && basis !== 'open');
+
+/** The rules that were seen to judge commands that the document does not name. */
+const rulesOfEveryCommand = [...new Set(furtherMutants.map(({ rule }) => rule))];
 
 /** The number of clients that run in parallel. Each client has separate simulated services. */
 const clientsAtOnce = 3;
@@ -53,15 +59,16 @@ export async function proveRulesOfClients(
   }
   return {
     // For each mutant, only the scenarios of its `rule` are run.
-    mutants: await each(mutants, async ({ id, rule, deviation }) => {
-      const { rules } = await checkBundledClient(contract, deviation, { only: [rule] });
+    mutants: await each(mutants, async ({ id, rule, deviation, isFurther }) => {
+      const { rules } = await checkBundledClient(contract, deviation, { only: [rule], isFurther });
       const { verdict, detail = '' } = rules.find((own) => own.id === rule) ?? {};
       return { id, rule, verdict, detail };
     }),
-    variants: await each(variants, async (variant) => {
-      const describe = (subject: Parameters<typeof without>[0]) => without(subject, variant.lacks);
-      const { failures } = await checkBundledClient(contract, deviationOf(variant), { describe });
-      return { id: variant.id, ...failures };
+    variants: await each(variants, async ({ id, deviation, lacks, isFurther }) => {
+      const describe = (subject: ClientDefinition) => without(subject, lacks);
+      const only = isFurther === true ? { only: rulesOfEveryCommand } : {};
+      const { failures } = await checkBundledClient(contract, deviation, { describe, isFurther, ...only });
+      return { id, ...failures };
     }),
   };
 }
@@ -103,6 +110,8 @@ export const ownSubject = `${root}reference-impl/client/client.yaml`;
 interface ClientCheckOptions {
   /** The rules to check; default: all. */
   readonly only?: readonly string[];
+  /** Whether the client has the further commands too, and a service with operations outside the contract. */
+  readonly isFurther?: boolean | undefined;
   readonly describe?: (subject: ClientDefinition) => ClientDefinition;
 }
 
@@ -110,15 +119,17 @@ interface ClientCheckOptions {
 export async function checkBundledClient(
   contract: Contract,
   deviation: Deviation,
-  { only, describe = (subject) => subject }: ClientCheckOptions = {},
+  { only, isFurther = false, describe = (subject) => subject }: ClientCheckOptions = {},
 ) {
   const { subject, release } = await readClientDefinition(ownSubject);
-  const { rules } = await verifyClientUnderTest(contract, {
+  const operations = isFurther ? furtherOperations : [];
+  const { rules } = await verifyClientUnderTest(withOperationsForClients(contract, operations), {
     // The time limit is short, so that a client that hangs is detected soon.
-    subject: describe({ ...subject, timeoutSeconds: 30 }),
+    subject: describe({ ...subject, timeoutSeconds: 30, ...(isFurther && { others: furtherLines }) }),
     release,
-    openSimulator,
-    runScript: inProcess(deviation),
+    everyCommand: isFurther,
+    openSimulator: simulatorOf(operations),
+    runScript: inProcess(isFurther ? (right) => deviation(withFurtherCommands(right)) : deviation),
     ...(only && { only }),
   });
   return { rules, failures: failuresOf(rules) };

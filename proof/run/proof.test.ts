@@ -11,7 +11,7 @@ import { type DerivedMutant, deriveMutants } from './derived-mutants.ts';
 import { isProven, type Proof, proofSummary } from './proof.ts';
 import { selectMutants, sourcesOf } from './select-mutants.ts';
 import type { TrialResult } from './trial.ts';
-import { clientDeviations, clientVariants, openPointVariants, variantMiddleware } from './variants.ts';
+import { clientDeviations, everyVariant, variantMiddleware } from './variants.ts';
 
 const survived: ProvenMutant = { ...killed, id: 'SH-02-never', standing: 'survived', red: [] };
 const withDerived = (standing: 'unexplained' | 'false positive', red: readonly string[]): Proof =>
@@ -58,8 +58,7 @@ describe('the proof of the harness', () => {
 });
 
 it('every alternative of a server and of a client is listed under an open point, and no other', () => {
-  const listed = (of: 'alter' | 'client') =>
-    [...openPointVariants, ...clientVariants].flatMap((variant) => variant[of] ?? []);
+  const listed = (of: 'alter' | 'client') => everyVariant.flatMap((variant) => variant[of] ?? []);
   expect(new Set(listed('alter'))).toEqual(new Set(Object.keys(variantMiddleware)));
   expect(new Set(listed('client'))).toEqual(new Set(Object.keys(clientDeviations)));
 });

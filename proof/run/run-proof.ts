@@ -67,7 +67,11 @@ function mutantTrials(mutants: readonly Mutant[], calm: readonly TrialResult[]):
     {},
     ...calm.map(({ reachability }) => reachability?.mutants),
   );
-  return mutants.map(({ id }) => ({ kind: 'mutant', id, scenarios: seen[id] ?? [] }));
+  // Further operations are reached by the server's own document, so by no scenario.
+  return mutants.map(({ id, further }) => ({
+    ...{ kind: 'mutant' as const, id },
+    ...(further !== true && { scenarios: seen[id] ?? [] }),
+  }));
 }
 
 /** Returns a trial for each derived mutant with at least one operation that a scenario has called. */

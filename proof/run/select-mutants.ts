@@ -3,6 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { HarnessError } from '#harness/errors/errors.ts';
 import { root } from '#harness/files/root.ts';
+import { ruleById } from '#harness/register/register.ts';
 import { clientMutants } from '#proof/client-commands/mutants.ts';
 import { mutants } from '#proof/mutants.ts';
 import { suggestMutants } from '#proof/targets/modified-reference.ts';
@@ -34,7 +35,7 @@ export function selectMutants(
     mutants: union(
       pick(mutants, every(chosen(mutants, mutant))),
       affected.filter((_, index) => index % step === 0),
-    ),
+    ).filter(({ rule }) => ruleById(rule)?.contested === undefined),
     derivedMutants: pick(derivedMutants, containing('derived mutant', derivedMutants, derivedMutant)),
     variants: union(
       pick(openPointVariants, containing('variant', openPointVariants, variant)),

@@ -164,14 +164,23 @@ function watchMutants(trace: Trace): { readonly progress: Progress; seen(): Reac
   const everywhere = trace.take();
   const locations: string[] = [];
   const seen = new Map<string, string[]>();
+  const swept = new Set<string>();
+  let tried = 0;
   return {
-    progress({ ended = [] }) {
+    progress({ ended = [], combinations }) {
+      if (combinations !== undefined && combinations.done > tried) {
+        tried = combinations.done;
+        for (const id of trace.take()) swept.add(id);
+      }
       const location = ended.at(-1)?.location;
-      // Combinations belong to the scenario about all traffic that ends after them.
       if (location === undefined || location === locations.at(-1)) return;
       locations.push(location);
       for (const id of trace.take()) seen.set(id, [...(seen.get(id) ?? []), location]);
     },
-    seen: () => Object.fromEntries([...seen, ...[...everywhere].map((id) => [id, locations] as const)]),
+    seen: () => {
+      // Which combinations are tried depends on the scenarios, so what only they reach needs all of them.
+      const all = [...everywhere, ...[...swept].filter((id) => !seen.has(id))];
+      return Object.fromEntries([...seen, ...all.map((id) => [id, locations] as const)]);
+    },
   };
 }

@@ -5,6 +5,7 @@ import { HarnessError } from '#harness/errors/errors.ts';
 import { type Release, releases } from '#harness/profile/profile.ts';
 import { accessVariants } from '#proof/authentication/variants.ts';
 import { type Choices, ourChoices } from '#proof/choices/choices.ts';
+import { furtherVariants } from '#proof/client-commands/further-variants.ts';
 import type { Deviation } from '#proof/client-commands/mutant.ts';
 import { outputVariants } from '#proof/client-commands/output-variants.ts';
 import { requestVariants } from '#proof/client-commands/request-variants.ts';
@@ -28,7 +29,8 @@ export interface OpenPointVariant extends Alternative {
 
 const isOfClient = ({ client, lacks }: Alternative): boolean => client !== undefined || lacks !== undefined;
 
-const everyVariant: readonly OpenPointVariant[] = [...openPointRegister].flatMap(
+/** All variants of the register, of servers and of clients. */
+export const everyVariant: readonly OpenPointVariant[] = [...openPointRegister].flatMap(
   ([openPoint, { alternatives }]) =>
     alternatives.flatMap((each) => {
       const variant = { ...each, id: `${openPoint} ${each.is}`, openPoint };
@@ -38,18 +40,30 @@ const everyVariant: readonly OpenPointVariant[] = [...openPointRegister].flatMap
 );
 
 export const openPointVariants = everyVariant.filter((each) => !isOfClient(each));
-export const clientVariants = everyVariant.filter(isOfClient);
-
-/** The change that makes the reference client behave like a variant. */
-export function deviationOf({ client }: Alternative): Deviation {
-  return client === undefined ? (right) => right : named(client, clientDeviations);
-}
 
 /** The deviations of clients, by the name in `client`. */
 export const clientDeviations: Readonly<Record<string, Deviation>> = {
   ...outputVariants,
   ...requestVariants,
 };
+
+/** A client that the document permits: a variant of the register, or one of its own commands. */
+export interface ClientVariant extends Pick<Alternative, 'lacks'> {
+  readonly id: string;
+  readonly deviation: Deviation;
+  readonly isFurther?: boolean;
+}
+
+export const clientVariants: readonly ClientVariant[] = [
+  ...everyVariant.filter(isOfClient).map(({ id, client, lacks }) => {
+    const deviation: Deviation = client === undefined ? (right) => right : named(client, clientDeviations);
+    return { id, deviation, ...(lacks && { lacks }) };
+  }),
+  // The register has no open points about commands that the document does not name.
+  ...Object.entries(furtherVariants).map(([name, deviation]) => {
+    return { id: `another command: ${name}`, deviation, isFurther: true };
+  }),
+];
 
 /** The middleware of the variants, by the name in `alter`. */
 export const variantMiddleware: Readonly<Record<string, MiddlewareFactory>> = {

@@ -44,15 +44,9 @@ export const scheduleMutants: readonly Mutant[] = mutants({
   'SC-04-lists-say-completed, SC-02: Lists of Schedule Executions return Completed instead of Complete, as before 0.15.0.':
     saying('Complete', 'Completed'),
   'SC-04-a-further-list-says-completed: A list of Schedule Executions outside the contract returns Completed.':
-    beyondContract(
-      changeAnswers(['listDeliveryQueues'], 'success', async ({ request }, next, service) => {
-        const asked = service.requestFor('listScheduleExecutions', request);
-        const page = await next(new Request(asked.url + new URL(request.url).search, asked));
-        const { items, ...totals } = membersOf(await jsonOf(page));
-        const completed = [items].flat().map((each) => ({ ...membersOf(each), status: 'Completed' }));
-        return Response.json({ ...totals, items: completed });
-      }),
-    ),
+    beyondContract(furtherList({ status: 'Completed' })),
+  'SC-09-a-further-list-has-no-message: A list of Schedule Executions outside the contract returns errorMessage null.':
+    beyondContract(furtherList({ errorMessage: null })),
   'SC-05-completed-means-complete: Completed is accepted and means Complete.': {
     enums: {
       read(value, ...rest) {
@@ -163,6 +157,17 @@ function accepting(change: (names: readonly string[]) => readonly string[]): Cha
 
 function written(change: FieldChanges): Change {
   return changeRecords(['listScheduleExecutions'], change);
+}
+
+/** Another list, outside the contract, shows the Schedule Executions with a change. */
+function furtherList(change: object): Change {
+  return changeAnswers(['listDeliveryQueues'], 'success', async ({ request }, next, service) => {
+    const asked = service.requestFor('listScheduleExecutions', request);
+    const page = await next(new Request(asked.url + new URL(request.url).search, asked));
+    const { items, ...totals } = membersOf(await jsonOf(page));
+    const changed = [items].flat().map((each) => ({ ...membersOf(each), ...change }));
+    return Response.json({ ...totals, items: changed });
+  });
 }
 
 function saying(documented: string, instead: string): Change {

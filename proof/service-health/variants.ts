@@ -168,16 +168,18 @@ export const healthVariants: Readonly<Record<string, MiddlewareFactory>> = {
 /** Repeats the last response of a health check for this many milliseconds of the server's clock. */
 export function cachedChecks(milliseconds: number): MiddlewareFactory {
   return (service) => {
-    const last = new Map<string, Fields>();
+    const last = new Map<string, { readonly body: Fields; readonly status: number }>();
     return (next) => async (request) => {
       const response = await next(request);
       const operation = service.operationOf(request) ?? '';
       const body = membersOf(await jsonOf(response));
-      if (!response.ok || !healthChecks.includes(operation)) return response;
-      const [now, then] = [body, last.get(operation) ?? {}].map((each) => Date.parse(String(each.timestamp)));
+      // A refusal is no check; not_ready is one, with any status.
+      if (typeof body.status !== 'string' || !healthChecks.includes(operation)) return response;
+      const earlier = last.get(operation);
+      const [now, then] = [body, earlier?.body].map((each) => Date.parse(String(each?.timestamp)));
       const isFresh = Number(now) - Number(then) < milliseconds && Number(now) >= Number(then);
-      if (!isFresh) last.set(operation, body);
-      return isFresh ? changed(response, { body: last.get(operation) }) : response;
+      if (!isFresh) last.set(operation, { body, status: response.status });
+      return isFresh && earlier ? changed(response, earlier) : response;
     };
   };
 }

@@ -54,7 +54,12 @@ export const atOnceMutants: readonly Mutant[] = mutants({
     ['list*'],
     async () => new Response('database is locked', { status: 500 }),
   ),
-  'ER-01-two-resets-fail: Two resets at once fail without a body.': beside(
+  'FR-62-two-resets-at-once: The second of two resets at once is never refused.': beside(
+    ['resetSystem'],
+    async () =>
+      Response.json({ connectedSystemsRemoved: 0, syncRulesRemoved: 0, metaverseObjectsRemoved: 0 }),
+  ),
+  'ER-01-two-resets-fail, FR-62: Two resets at once fail without a body.': beside(
     ['resetSystem'],
     async () => new Response(null, { status: 500 }),
   ),

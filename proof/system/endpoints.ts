@@ -57,6 +57,12 @@ export const endpointMutants: readonly Mutant[] = mutants({
     'latin1',
     'application/json',
   ),
+  'SY-65-latin-1-where-it-fits: Responses are in ISO-8859-1 unless they have other letters.': encoded(
+    'latin1',
+    'application/json',
+    ['*'],
+    (_, text) => /^[\0-\xff]*$/.test(text),
+  ),
   'SY-65-utf-16: The response to a creation is in UTF-16.': encoded(
     'utf16le',
     'application/json; charset=utf-16',
@@ -77,15 +83,22 @@ function authConfig(members: Fields): Change {
   return changeBody(['getAuthConfig'], members);
 }
 
-/** Responses in another encoding, except those that are not JSON. */
-function encoded(encoding: 'latin1' | 'utf16le', type: string, operations: Operations = ['*']): Change {
+/** Responses in another encoding, except those that are not JSON, to the requests that are meant. */
+export function encoded(
+  encoding: 'latin1' | 'utf16le',
+  type: string,
+  operations: Operations = ['*'],
+  isMeant: (request: Request, text: string) => boolean = () => true,
+): Change {
   return handle(operations, async (request, next) => {
     const response = await next(request);
     if (!/json/.test(response.headers.get('content-type') ?? '')) return response;
+    const text = await response.clone().text();
+    if (!isMeant(request, text)) return response;
     const headers = new Headers(response.headers);
     headers.set('content-type', type);
     headers.delete('content-length');
-    return new Response(Buffer.from(await response.text(), encoding), { status: response.status, headers });
+    return new Response(Buffer.from(text, encoding), { status: response.status, headers });
   });
 }
 

@@ -1,4 +1,13 @@
-import { changeAnswers, handle, query, refusal, refuse, refuseAnyone } from '#proof/shapes/middleware.ts';
+import { membersOf } from '#harness/contract/json-values.ts';
+import {
+  changeAnswers,
+  changeRequest,
+  handle,
+  query,
+  refusal,
+  refuse,
+  refuseAnyone,
+} from '#proof/shapes/middleware.ts';
 import { changed, type MiddlewareFactory } from '#proof/shapes/service.ts';
 import { beside } from './at-once.ts';
 
@@ -23,6 +32,12 @@ export const formVariants: Readonly<Record<string, MiddlewareFactory>> = {
   'long-bodies-get-413': handle(['*'], async (request, next, service) => {
     const isLong = (await request.clone().text()).length > 100_000;
     return isLong ? refusal(413, request, next, service) : next(request);
+  }),
+  'long-texts-get-422': forLongTexts(422),
+  'long-texts-fail': forLongTexts(500),
+  'long-texts-are-cut': changeRequest(['create*'], ({ body }) => {
+    const { name, ...others } = membersOf(body);
+    return String(name).length > 255 ? { body: { name: String(name).slice(0, 255), ...others } } : undefined;
   }),
   'undecodable-paths-get-400': refuseAnyone(['*'], 400, ({ url }) => /%E0%A4%A(?!\d)/i.test(url)),
   'pages-in-words-get-422': refuse(['list*'], (sent) => !/^-?\d*$/.test(query(sent, 'page') ?? ''), 422),
@@ -55,5 +70,14 @@ export const formVariants: Readonly<Record<string, MiddlewareFactory>> = {
 function typed(statuses: 'success' | 'error' | 'any', type: string): MiddlewareFactory {
   return changeAnswers(['*'], statuses, ({ headers }) =>
     /json/.test(headers.get('content-type') ?? '') ? { headers: { 'content-type': type } } : undefined,
+  );
+}
+
+/** Responds to an administrator's change with a text of more than 255 characters with this status. */
+function forLongTexts(status: number): MiddlewareFactory {
+  return refuse(
+    ['create*', 'update*', 'replace*'],
+    ({ body }) => Object.values(membersOf(body)).some((value) => String(value).length > 255),
+    status,
   );
 }

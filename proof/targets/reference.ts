@@ -30,12 +30,13 @@ export interface ReferenceTargetOptions extends Omit<ReferenceOptions, 'choices'
 /** The reference implementation as a target. Every effect is allowed, and its clock can be moved. */
 export async function openReference(options: ReferenceTargetOptions = {}): Promise<OpenedTarget> {
   const { inProcess = false, paths = {}, choices = ourChoices, middleware = [], further, ...rest } = options;
+  const { routes = () => [] } = rest;
   const contract = served(options.contract ?? (await loadContract()), further);
   const token = randomUUID();
   const created = createReference({
     document: contract.document,
-    ...(further === true && { routes: furtherRoutes }),
     ...rest,
+    ...(further === true && { routes: (world) => [...furtherRoutes(), ...routes(world)] }),
     choices,
     controlToken: token,
   });

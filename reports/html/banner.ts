@@ -11,14 +11,15 @@ const listed = 24;
 
 /** The top of the page: the overall verdict and its meaning, then broken rules, counts, claims and facts. */
 export function banner({ result, report }: RuleContext): Markup {
-  const { news, known, errors, verdict, headline } = report;
+  const { news, known, errors, verdict } = report;
   return html`<header class="banner ${verdict.replaceAll(' ', '-')}">
 <p class="product">svc-contract ${result.tool.version}, conformance report</p>
-<h1><span class="target">${result.target.name}</span> <span class="whole">${headline}</span></h1>
-<p class="meaning">${meaning(result, report)}</p>
+<div class="top"><h1><span class="target">${result.target.name}</span> <span class="whole">${verdict}</span></h1>
+<p class="figures">${figures(result, report)}</p></div>
+${meaning(result, report)}
 ${links('Broken', [...news, ...errors])}
 ${links('Known failures', known)}
-${bar(result)}
+${counts(result)}
 ${claimList(report)}
 ${facts(result, report)}
 </header>`;
@@ -42,31 +43,39 @@ function claimList({ claims, conditions }: Report): Part {
   );
 }
 
-function meaning({ summary }: RunResult, { exitCode, reasons, untestedWords }: Report): string {
-  const { passed, failed, error, untested } = summary;
+/** The numbers beside the verdict. */
+function figures({ summary: { passed, failed } }: RunResult, { tested }: Report): Part {
+  const broken = `${failed} of ${counted(passed + failed, 'tested rule')} broken`;
+  return [failed > 0 && html`<strong>${broken}</strong> `, html`<span>${tested}</span>`];
+}
+
+function meaning({ summary }: RunResult, { reasons, untestedWords }: Report): Part {
+  const { error, untested } = summary;
   const sentences = [
-    failed > 0
-      ? `${failed} of ${counted(passed + failed, 'tested rule')} ${failed === 1 ? 'is' : 'are'} broken.`
-      : `${counted(passed, 'rule')} tested, none broken.`,
     error > 0 && `For ${counted(error, 'rule')}, the harness or the connection failed.`,
     untested > 0 && `${untestedWords} could not be tested in this run.`,
     ...reasons.map(sentence),
-    `Exit code ${exitCode}.`,
   ];
-  return sentences.filter((each) => each !== false).join(' ');
+  const words = sentences.filter((each) => each !== false).join(' ');
+  return words !== '' && html`<p class="meaning">${words}</p>`;
 }
 
-/** Draws the counts as a proportional bar. The bar is in SVG, since the page must not have inline styles. */
-function bar({ summary, rules }: RunResult): Markup {
-  const present = shownVerdicts.filter((verdict) => summary[verdict] > 0);
+/** Draws counts as a proportional bar. The bar is in SVG, since the page must not have inline styles. */
+export function proportions(counts: Readonly<Record<Verdict, number>>): Markup {
+  const present = shownVerdicts.filter((verdict) => counts[verdict] > 0);
+  const all = present.reduce((sum, verdict) => sum + counts[verdict], 0);
   let left = 0;
   const parts = present.map((verdict) => {
     const x = left;
     // A single broken rule among hundreds must still be seen.
-    left += Math.max(summary[verdict], rules.length / 100);
+    left += Math.max(counts[verdict], all / 100);
     return html`<rect class="${verdict}" x="${x}" width="${left - x}" height="10"/>`;
   });
-  return html`<svg class="bar" viewBox="0 0 ${left || 1} 10" preserveAspectRatio="none" aria-hidden="true">${parts}</svg>
+  return html`<svg class="bar" viewBox="0 0 ${left || 1} 10" preserveAspectRatio="none" aria-hidden="true">${parts}</svg>`;
+}
+
+function counts({ summary }: RunResult): Markup {
+  return html`${proportions(summary)}
 <ul class="counts">${shownVerdicts.map(
     (verdict) =>
       html`<li class="${summary[verdict] === 0 && 'zero'}"><span class="mark ${verdict}"></span><strong>${summary[verdict]}</strong> ${named(verdict, summary[verdict])}</li>`,
@@ -86,13 +95,14 @@ function named(verdict: Verdict, count: number): Part {
   return anchor === undefined || count === 0 ? verdict : html`<a href="#${anchor}">${verdict}</a>`;
 }
 
-function facts({ target, contract, startedAt, shard }: RunResult, { place, took }: Report): Markup {
+function facts({ target, contract, startedAt, shard }: RunResult, { place, took, exitCode }: Report): Markup {
   const entries: readonly (readonly [string, string | undefined])[] = [
     ['Address', place],
     ['Release', [target.release, unknownReleaseText(target)].filter(Boolean).join('; ')],
     ['Contract', `${contract.version}, SHA-256 ${contract.sha256.slice(0, 12)}`],
     ['Started', instant(startedAt)],
     ['Took', took],
+    ['Exit code', String(exitCode)],
     ['Part', shard && `shard ${shard.index} of ${shard.of}`],
   ];
   return html`<dl class="facts">${entries.map(([name, value]) => value !== undefined && html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;

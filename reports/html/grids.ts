@@ -33,7 +33,7 @@ export function gridsOf({ id, grids = [] }: RuleResult): readonly Markup[] {
     const isBroken = cells.some((row) => row.includes('b'));
     const more = rows.values.length - mostRows;
     return html`<details class="grid"${isBroken && html` open`}><summary id="${title}">${gridText([grid])}</summary>
-<div class="wide" tabindex="0" role="group" aria-labelledby="${title}"><table aria-labelledby="${title}"><thead><tr><th scope="col">${rows.of}${tops.map((top) => html`<th scope="col"><span>${top}</span>`)}
+<div class="wide" tabindex="0" role="group" aria-labelledby="${title}"><table aria-labelledby="${title}"><thead><tr><th scope="col" rowspan="2">${rows.of}<th scope="colgroup" colspan="${tops.length}">${columns.of}<tr>${tops.map((top) => html`<th scope="col"><span>${top}</span>`)}
 <tbody>${rows.values.slice(0, mostRows).map((value, at) => row(value, cells[at] ?? '', tops.length))}${unreached(rows).map((value) => row(value, '', tops.length))}</table></div>
 ${more > 0 && html`<p class="small">${counted(more, 'more row')} in result.json.</p>`}
 ${legend(grid)}</details>`;

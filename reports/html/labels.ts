@@ -18,8 +18,8 @@ export function isExercised({ verdict }: Pick<RuleResult, 'verdict'>): boolean {
   return verdict !== 'untested' && verdict !== 'inapplicable';
 }
 
-/** Counts rules by verdict, for example `8 untested, 2 inapplicable`. */
-export function tally(rules: readonly RuleResult[]): string {
+/** Counts by verdict, for example `8 untested, 2 inapplicable`. */
+export function tally(rules: readonly Pick<RuleResult, 'verdict'>[]): string {
   return shownVerdicts
     .map((wanted) => [rules.filter(({ verdict }) => verdict === wanted).length, wanted] as const)
     .filter(([count]) => count > 0)

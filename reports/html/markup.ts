@@ -44,39 +44,6 @@ function escaped(text: string): string {
   return escapeControls(text).replaceAll(/[&<>"']/g, (character) => entities[character] ?? '');
 }
 
-/** The maximum level of indentation. Without it, a deeply nested body would consist mostly of spaces. */
-const deepest = 30;
-
-/** Puts each JSON field and array item on its own line. Unlike JSON.stringify, changes only whitespace. */
-export function indented(text: string): string {
-  if (!isJson(text)) return text;
-  let depth = 0;
-  let before = '';
-  let result = '';
-  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g)) {
-    const closes = token === '}' || token === ']';
-    if (closes) depth -= 1;
-    if (before === '{' || before === '[' ? !closes : closes || before === ',') result += lineAt(depth);
-    result += token === ':' ? ': ' : token;
-    if (token === '{' || token === '[') depth += 1;
-    before = token;
-  }
-  return result;
-}
-
-function lineAt(depth: number): string {
-  return `\n${'  '.repeat(Math.min(depth, deepest))}`;
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** A command line and the environment variables that it reads. The script of the page adds a copy button. */
 export function commandBlock(title: string, { text, variables }: CommandLine): Markup {
   const needed = variables.filter((name) => name !== 'SVC_URL');

@@ -43,8 +43,8 @@ it('begins with a skip link, and shows the keyboard focus everywhere', async () 
   expect(await page.locator(':focus').boundingBox()).toMatchObject({ x: expect.closeTo(16, 0) });
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
-  expect(await page.locator(':focus').textContent()).toBe('Skip the map');
-  await page.keyboard.press('Tab');
+  const [first] = await page.locator('#broken summary').allTextContents();
+  expect(await page.locator(':focus').textContent()).toBe(first);
   const outline = await page.locator(':focus').evaluate((element) => getComputedStyle(element).outlineStyle);
   expect(outline).toBe('solid');
 });
@@ -128,8 +128,8 @@ it('fits the screen of a phone, and its cells are large enough to tap', async ()
 it('has a table of what a rule about everything was tried with, each cell in words, within a phone', async () => {
   const page = await open(broken, { bypassCSP: true, viewport: { width: 390, height: 740 } });
   await page.locator('#combinations a[href="#SY-03"]').click();
-  await page.locator('#SY-03-accept').click();
-  const grid = page.locator('details', { has: page.locator('#SY-03-accept') }).last();
+  await page.locator('#SY-03-form').click();
+  const grid = page.locator('details', { has: page.locator('#SY-03-form') }).last();
   const table = grid.getByRole('table');
   expect(await table.getByRole('columnheader', { name: 'text/html' }).isVisible()).toBe(true);
   const rows = await table.ariaSnapshot();
@@ -140,6 +140,23 @@ it('has a table of what a rule about everything was tried with, each cell in wor
   await scrolled.focus();
   expect(await scrolled.evaluate((element) => element.matches(':focus'))).toBe(true);
   expect(await violationsOn(page)).toEqual([]);
+});
+
+it('leads from the document to a rule and back, also through folded chapters and hidden statements', async () => {
+  const page = await open(broken, { bypassCSP: true, viewport: { width: 390, height: 900 } });
+  expect(await page.locator('.statement:visible').count()).toBe(0);
+  await page.getByRole('radio', { name: 'only what failed' }).check();
+  const link = page.getByRole('row', { name: 'Unhealthy NoHeartbeat WorkerSync' }).getByRole('link');
+  expect(await link.getAttribute('title')).toMatch(/^SH-04 failed: A Worker service/);
+  expect(await page.locator('.statement:visible:not(.has-failed)').count()).toBe(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  expect(await violationsOn(page)).toEqual([]);
+  await link.click();
+  await expect.poll(() => page.locator('#SH-04').isVisible()).toBe(true);
+  await page.locator('#map a[href="#SY-11"]').click();
+  await page.locator('#SY-11 ~ p').getByRole('link', { name: '§' }).first().click();
+  await expect.poll(() => page.locator(':target').isVisible()).toBe(true);
+  expect(await page.locator(':target').textContent()).toMatch(/^[\d.]+ /);
 });
 
 it('copies the command line unchanged', async () => {

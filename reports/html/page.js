@@ -65,6 +65,12 @@
       filter();
     });
   }
+  // The statements that a choice leaves are shown, also those in a folded chapter.
+  for (const option of all('.show input')) {
+    option.addEventListener('change', () => {
+      for (const passage of all('details.passage')) passage.open = option.id !== 'show-all';
+    });
+  }
   addEventListener('hashchange', reveal);
   document.addEventListener('click', (event) => {
     const link = event.target.closest?.('a[href^="#"]');
@@ -77,6 +83,16 @@
     }
     if (event.key === 'Escape') showAll();
   });
+
+  // A long body is scrolled to the field that shows the failure, as soon as it is unfolded.
+  const showMarks = (part) => {
+    for (const mark of part.querySelectorAll('mark[id$="-1"]')) {
+      const pre = mark.closest('pre');
+      pre.scrollTop = mark.offsetTop - pre.offsetTop - pre.clientHeight / 3;
+    }
+  };
+  document.addEventListener('toggle', ({ target }) => showMarks(target), true);
+  showMarks(document);
 
   for (const pre of all('.copyable')) {
     const button = document.createElement('button');
@@ -97,13 +113,14 @@
     pre.after(button);
   }
 
-  // The title of a rule is on the page once; every cell of the map shows it as its tooltip and label.
+  // The title of a rule is on the page once; every cell of the map and every link beside a statement shows it as
+  // its tooltip and label.
   const cells = all('.map li a');
-  for (const cell of cells) {
-    const line = document.getElementById(cell.hash.slice(1))?.parentElement.firstElementChild;
-    const [id, title, , verdict] = [...(line?.children ?? [])].map(({ textContent }) => textContent);
-    cell.title = `${id} ${verdict}: ${title}`;
-    cell.setAttribute('aria-label', cell.title);
+  for (const link of [...cells, ...all('.by > a')]) {
+    const line = document.getElementById(link.hash.slice(1))?.parentElement.firstElementChild;
+    const [id, , title, verdict] = [...(line?.children ?? [])].map(({ textContent }) => textContent);
+    link.title = `${id} ${verdict}: ${title}`;
+    link.setAttribute('aria-label', link.title);
   }
 
   const rows = all('.map ul').map((list) => [...list.querySelectorAll('a')]);

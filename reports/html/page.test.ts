@@ -4,7 +4,8 @@ import type { RuleResult } from '#harness/result/result.ts';
 import { oneLine } from '#harness/text/escape-controls.ts';
 import { limits } from '#reports/html/selection.ts';
 import { exchangeResult, gridOf, resultWith, ruleResult } from '#test/builders/results.ts';
-import { html, indented, type Part, textOf } from './markup.ts';
+import { indented } from './indented.ts';
+import { html, type Part, textOf } from './markup.ts';
 import { page } from './page.ts';
 
 const hostile = `</script></style><img src=x onerror="alert('1')">\u202E`;
@@ -64,8 +65,41 @@ describe('the page', () => {
   it('truncates long bodies, and states their length', () => {
     const long = exchangeResult({}, { id: 1 }, { body: 'x'.repeat(limits.body + 1234) });
     const text = page(resultWith([failed('SH-02')], { exchanges: [long] }));
-    expect(text).toContain('1,234 more characters are in result.json.');
+    expect(text).toContain('This is a part of 13,234 characters; result.json has more.');
     expect(text).not.toContain('x'.repeat(limits.body + 1));
+  });
+});
+
+describe('the field that shows a failure', () => {
+  const marksOf = (body: string, field: string): readonly string[] => {
+    const rule = failed('SH-02', { evidence: [{ ...found, field }] });
+    const text = page(resultWith([rule], { exchanges: [exchangeResult({}, { id: 1 }, { body })] }));
+    const marks = [...text.matchAll(/<mark id="field-1-1">.*?<\/span>(.*?)<\/mark>/gs)].map(([, mark = '']) =>
+      mark.replaceAll('&quot;', '"'),
+    );
+    expect(text.includes('href="#field-1-1"')).toBe(marks.length > 0);
+    return marks;
+  };
+
+  it.each([
+    ['with its name', '{"a":"x","b":{"c":[1,2]}}', '/a', ['"a": "x"']],
+    ['whatever its casing', '{"Born_At":1}', '/bornAt', ['"Born_At": 1']],
+    ['in a list', '[{"a":1},{"a":[]}]', '/1/a', ['"a": []']],
+    ['with a slash in its name', '{"a/b":{"c":null}}', '/a~1b/c', ['"c": null']],
+    ['as a whole object', '{"b":[7,{"c":1}]}', '/b/1', ['{\n      "c": 1\n    }']],
+    ['by the beginning of its object if it is missing', '{"b":[{"c":1}]}', '/b/0/a', ['{']],
+    ['far down a long body', JSON.stringify({ a: 'x'.repeat(20_000), b: 1 }), '/b', ['"b": 1']],
+  ])('is marked %s', (_, body, field, marks) => {
+    expect(marksOf(body, field)).toEqual(marks);
+  });
+
+  it.each([
+    ['is there twice', '{"a":1,"A":2}', '/a'],
+    ['is in an object that is missing', '{"b":1}', '/a/b'],
+    ['is an item that is missing', '{"a":[1]}', '/a/1'],
+    ['is in a body that is not JSON', '"a": 1', '/a'],
+  ])('is not marked if it %s', (_, body, field) => {
+    expect(marksOf(body, field)).toEqual([]);
   });
 });
 
@@ -123,7 +157,7 @@ describe('the content security policy', () => {
     const references = [...text.matchAll(/\b(?:src|href|action|poster|data|srcset)="([^"]*)"/g)].map(
       ([, to]) => to,
     );
-    expect(references.filter((to) => !/^#[\w-]+$/.test(to ?? ''))).toEqual([]);
+    expect(references.filter((to) => !/^#[\w.-]+$/.test(to ?? ''))).toEqual([]);
     expect(text).not.toMatch(/@import|url\(/);
   });
 
@@ -172,18 +206,18 @@ describe('markup', () => {
 describe('an indented body', () => {
   it('is formatted as by JSON.stringify', () => {
     const value = { a: [1, { b: 'x, {y}: "z"' }], c: {}, d: [], e: null, f: '\\' };
-    expect(indented(JSON.stringify(value))).toBe(JSON.stringify(value, null, 2));
+    expect(indented(JSON.stringify(value)).text).toBe(JSON.stringify(value, null, 2));
   });
 
   it('differs only in white space: large numbers, duplicate fields and escapes stay', () => {
-    expect(indented('{"a":12345678901234567890,"a":1.0,"b":"\\u0041"}')).toBe(
+    expect(indented('{"a":12345678901234567890,"a":1.0,"b":"\\u0041"}').text).toBe(
       '{\n  "a": 12345678901234567890,\n  "a": 1.0,\n  "b": "\\u0041"\n}',
     );
   });
 
   it('grows in proportion to its depth', () => {
     const depth = 2_000;
-    expect(indented('['.repeat(depth) + ']'.repeat(depth)).length).toBeLessThan(150 * depth);
+    expect(indented('['.repeat(depth) + ']'.repeat(depth)).text.length).toBeLessThan(150 * depth);
   });
 });
 

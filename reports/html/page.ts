@@ -3,31 +3,42 @@ import type { ObservationResult, RunResult } from '#harness/result/result.ts';
 import { compareNaturally } from '#harness/text/without-locale.ts';
 import { counted, reportOf } from '#reports/model.ts';
 import { banner } from './banner.ts';
+import { besideResult } from './beside-result.ts';
 import { chaptersSection, mapSection } from './chapters.ts';
+import { documentSection } from './document.ts';
+import { sectionOnPage } from './document-anchors.ts';
 import { gridsSection } from './grids.ts';
 import { meanings, shownVerdicts } from './labels.ts';
 import { html, type Markup } from './markup.ts';
 import type { RuleContext } from './rule.ts';
 import { baselineSection, brokenSection, newerSection, unlockSection } from './sections.ts';
 import { selectExchanges } from './selection.ts';
-import { pageScript, wholePage } from './whole-page.ts';
+import { asset, pageScript, wholePage } from './whole-page.ts';
+
+const style = asset('document.css');
 
 /** The run as one self-contained page: the verdict first, then the rules. */
 export function page(result: RunResult): string {
   const context = { result, report: reportOf(result), selection: selectExchanges(result) };
-  return wholePage(html`${result.target.name}: ${context.report.headline}`, bodyOf(context), pageScript);
+  return wholePage(
+    html`${result.target.name}: ${context.report.headline}`,
+    bodyOf(context),
+    pageScript,
+    style,
+  );
 }
 
 function bodyOf(context: RuleContext): Markup {
   const { result, report } = context;
   const sections: readonly (readonly [string, string, Markup | undefined])[] = [
-    ['map', 'Map', mapSection(report.areas)],
     ['broken', 'Broken', brokenSection(context)],
     ['newer', 'Newer', newerSection(result)],
     ['baseline', 'Known failures', baselineSection(context)],
+    ['map', 'Map', mapSection(report.areas)],
     ['untested', 'Untested', unlockSection(context)],
     ['combinations', 'Combinations', gridsSection(result)],
     ['rules', 'All rules', chaptersSection(context)],
+    ['document', 'Document', documentSection(besideResult(result))],
     ['open-points', 'Open points', observationsSection(result.observations)],
     ['about', 'About', aboutSection(context)],
   ];
@@ -46,7 +57,12 @@ function aboutSection({ result, report, selection }: RuleContext): Markup {
   const { states } = capabilities;
   return html`<section id="about" aria-labelledby="about-title"><h2 id="about-title">About this run</h2>
 <p>${report.conditions}.</p>
+${report.statements !== undefined && html`<p><a href="#document">${report.statements}</a>.</p>`}
 ${states.length > 0 && html`<details><summary>${counted(states.length, 'state')} that the adapter supports</summary><ul>${states.map((state) => html`<li>${state}`)}</ul></details>`}
+${(result.started ?? []).map(
+  ({ program, output, ended }) =>
+    html`<details${ended !== undefined && html` open`}><summary>What ${program} printed, which the profile starts</summary><pre>${output}</pre></details>`,
+)}
 <h3>What the verdicts mean</h3>
 <dl class="legend">${shownVerdicts.map((verdict) => html`<div><dt><span class="mark ${verdict}"></span>${verdict}</dt><dd>${meanings[verdict]}</dd></div>`)}</dl>
 <p>${verdictExitCodes}; 2: wrong usage; 3: target unreachable or internal error. A server conforms if every rule that can fail in its release was tested and none failed.</p>
@@ -62,12 +78,12 @@ function observationsSection(observations: readonly ObservationResult[]): Markup
   if (observations.length === 0) return undefined;
   return html`<section id="open-points" aria-labelledby="open-points-title"><h2 id="open-points-title">What the document leaves open</h2>
 <p>These points have no verdict. They record what this server does, for comparison with another run.</p>
-<div class="wide" tabindex="0" role="group" aria-labelledby="open-points-title"><table><thead><tr><th scope="col">Point</th><th scope="col">Question</th><th scope="col">Observed</th></tr></thead>
+<div class="wide" tabindex="0" role="group" aria-labelledby="open-points-title"><table><thead><tr><th scope="col">Open point</th><th scope="col">Question</th><th scope="col">Observed in this run</th></tr></thead>
 <tbody>${observations.toSorted((a, b) => compareNaturally(a.id, b.id)).map(row)}</tbody></table></div></section>`;
 }
 
 function row({ id, question, section, observed }: ObservationResult): Markup {
-  return html`<tr><th scope="row" id="${id}">${id}<td>${question} <span class="small">§${section}</span><td>${
+  return html`<tr><th scope="row" id="${id}">${id}<td>${question} <span class="small">${sectionOnPage(section)}</span><td>${
     observed.length === 1 ? observed[0] : html`<ul>${observed.map((each) => html`<li>${each}`)}</ul>`
   }`;
 }

@@ -9,17 +9,18 @@ import type {
   SituationStep,
 } from '#harness/result/result.ts';
 import { oneLine } from '#harness/text/escape-controls.ts';
-import { groupDigits } from '#harness/text/without-locale.ts';
 import { curlLine, situationLines } from '#reports/curl.ts';
 import { pathOf } from '#reports/evidence.ts';
 import { counted, gist, isBroken, type Report } from '#reports/model.ts';
+import { bodyBlock } from './body.ts';
+import { sectionOnPage } from './document-anchors.ts';
 import { gridsOf } from './grids.ts';
 import { instant } from './labels.ts';
-import { commandBlock, html, indented, type Markup, type Part } from './markup.ts';
-import { limits, type Selection } from './selection.ts';
+import { commandBlock, html, type Markup, type Part } from './markup.ts';
+import type { Selection } from './selection.ts';
 
 /** A request, its response, and a curl command that repeats the request. */
-function exchangeArticle(exchange: ExchangeResult, target: RunResult['target']): Markup {
+function exchangeArticle(exchange: ExchangeResult, { target }: RunResult, selection: Selection): Markup {
   const { baseUrl = '' } = target;
   const { id, caller, at, durationMs, request, response, operation } = exchange;
   return html`<article class="exchange" id="exchange-${id}" aria-label="Exchange ${id}">
@@ -29,17 +30,8 @@ ${baseUrl !== '' && commandBlock('Repeat this request', curlLine(exchange, baseU
 ${request.body !== undefined && bodyBlock('Request body', request.body)}
 <details class="headers-of"><summary>Response headers <span class="small">${Object.keys(response.headers).length}</span></summary>
 <dl class="headers">${Object.entries(response.headers).map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl></details>
-${bodyBlock('Response body', response.body)}
+${bodyBlock('Response body', response.body, selection.fieldsOf(id), `field-${id}`)}
 </article>`;
-}
-
-function bodyBlock(title: string, body: string): Markup {
-  if (body === '') return html`<p class="small">${title}: empty</p>`;
-  const excerpt = indented(body.slice(0, limits.body));
-  const more = body.length - limits.body;
-  return html`<figure><figcaption>${title}</figcaption><pre tabindex="0" role="group" aria-label="${title}">${excerpt}</pre>${
-    more > 0 && html`<p class="small">${groupDigits(more)} more characters are in result.json.</p>`
-  }</figure>`;
 }
 
 /** A command line of a client, the input at its prompts, and its output. */
@@ -70,7 +62,7 @@ function evidenceSection(evidence: Evidence, result: RunResult, selection: Selec
 <p class="small">${scenario ?? 'Found by a check of all traffic.'}</p>
 ${situation.length > 0 && situationBlock(situation, result)}
 ${commands.map(commandArticle)}
-${here.map((exchange) => exchangeArticle(exchange, result.target))}
+${here.map((exchange) => exchangeArticle(exchange, result, selection))}
 ${elsewhere.length > 0 && html`<p class="small">Shown with another rule: ${elsewhere.slice(0, 20).map((id) => html`<a href="#exchange-${id}">exchange ${id}</a> `)}</p>`}
 ${leftOut > 0 && html`<p class="small">${counted(leftOut, 'exchange')} of this evidence ${leftOut === 1 ? 'is' : 'are'} in result.json only.</p>`}
 </div>`;
@@ -129,18 +121,19 @@ export function ruleDetails(rule: RuleResult, context: RuleContext, open = false
 export function ruleLine(rule: RuleResult): Markup {
   const { id, verdict, title, section } = rule;
   const share = shareOf(rule) && `, ${shareOf(rule)} tested`;
-  return html`<b>${id}</b> <span>${title}</span> <i>§${section}</i> <em>${verdict}${share || (isInPart(rule) && ', in part')}</em>`;
+  return html`<b>${id}</b> <i>§${section}</i> <span>${title}</span> <em>${verdict}${share || (isInPart(rule) && ', in part')}</em>`;
 }
 
 function ruleBody(rule: RuleResult, context: RuleContext): Part {
-  const { id, title, text = title, derivation, cause, detail, evidence } = rule;
-  // Evidence about an inapplicable or open rule does not show a failure, so it is left out.
-  const shown = isBroken(rule) ? evidence : [];
+  const { id, title, section, text = title, derivation, contested, cause, detail, evidence } = rule;
+  // Evidence about an inapplicable or open rule does not show a failure, so it is left out, unless it is contested.
+  const shown = isBroken(rule) || contested !== undefined ? evidence : [];
   const [first, ...others] = shown.map((each) => evidenceSection(each, context.result, context.selection));
   return [
     html`<p id="${id}">${text}</p>`,
     derivation !== undefined && html`<p>Derived: ${derivation}</p>`,
-    html`<p class="small">${basis(rule, context)} · ${exercise(rule)} · <a href="#${id}">link</a>`,
+    contested !== undefined && html`<p>Contested, so it cannot fail until this is decided: ${contested}</p>`,
+    html`<p class="small">${basis(rule, context)} · ${sectionOnPage(section)} · ${exercise(rule)} · <a href="#${id}">link</a>`,
     (cause !== undefined || detail !== undefined) &&
       html`<p class="cause"><strong>${cause ?? rule.verdict}</strong>${detail !== undefined && `: ${detail}`}</p>`,
     ...leftOut(rule),

@@ -46,7 +46,7 @@ export function baselineSection({ result, report }: RuleContext): Markup | undef
 ${
   rows.length === 0
     ? html`<p>The baseline is empty, and nothing failed.</p>`
-    : html`<div class="wide" tabindex="0" role="group" aria-labelledby="baseline-title"><table><thead><tr><th scope="col">Rule</th><th scope="col">This run</th><th scope="col">Reason</th><th scope="col">Owner</th><th scope="col">Accepted until</th></tr></thead>
+    : html`<div class="wide" tabindex="0" role="group" aria-labelledby="baseline-title"><table><thead><tr><th scope="col">Rule</th><th scope="col">In this run</th><th scope="col">Reason, with issues</th><th scope="col">Owner</th><th scope="col">Accepted until</th></tr></thead>
 <tbody>${rows}</tbody></table></div>`
 }</section>`;
 }
@@ -60,11 +60,11 @@ export function newerSection({ asOf }: RunResult): Markup | undefined {
 }
 
 /** The untested rules by cause, the most frequent cause first. */
-export function unlockSection({ report }: RuleContext): Markup | undefined {
+export function unlockSection({ report, result }: RuleContext): Markup | undefined {
   const { untested, untestedWords, causes } = report;
   if (untested.length === 0) return undefined;
   return html`<section id="untested" aria-labelledby="untested-title"><h2 id="untested-title">Why ${untestedWords} could not be tested</h2>
-${adviceList(untested)}
+${adviceList(result.rules)}
 ${causes.map(obstacleBlock)}
 </section>`;
 }

@@ -7,6 +7,12 @@ export const limits = { perEvidence: 4, exchanges: 150, body: 12_000 } as const;
 /** The exchanges that a page shows. Each exchange is shown once, at the first evidence that refers to it. */
 export type Selection = ReturnType<typeof selectExchanges>;
 
+/** A field of the response body of an exchange, as a JSON pointer, and the broken rules whose failure it shows. */
+export interface MarkedField {
+  readonly field: string;
+  readonly rules: readonly string[];
+}
+
 /** Selects the exchanges that are evidence, up to the limit of the page. */
 export function selectExchanges({ rules, exchanges }: RunResult) {
   const byId = new Map(exchanges.map((exchange) => [exchange.id, exchange]));
@@ -22,12 +28,27 @@ export function selectExchanges({ rules, exchanges }: RunResult) {
     for (const { id } of here) taken.add(id);
     shown.set(each, here);
   }
+  const marked = Map.groupBy(
+    rules
+      .filter(isBroken)
+      .flatMap(({ id, evidence }) =>
+        evidence.map(({ field, exchanges: ids }) => ({ id, field, at: ids.at(-1) })),
+      ),
+    ({ at }) => at,
+  );
   const wanted = new Set(evidence.flatMap((each) => each.exchanges));
   return {
     /** The exchanges shown at this piece of evidence, in order. */
     shownAt: (each: Evidence): readonly ExchangeResult[] => shown.get(each) ?? [],
     /** Whether the page shows the exchange at any piece of evidence. */
     shows: (id: number): boolean => taken.has(id),
+    /** The fields in its response body that show failures. */
+    fieldsOf: (id: number): readonly MarkedField[] => {
+      const byField = Map.groupBy(marked.get(id) ?? [], ({ field }) => field);
+      return [...byField].flatMap(([field, found]) =>
+        field === undefined ? [] : { field, rules: [...new Set(found.map((each) => each.id))] },
+      );
+    },
     /** The number of evidence exchanges that are only in `result.json`. */
     leftOut: wanted.size - taken.size,
   };

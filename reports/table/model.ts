@@ -31,23 +31,29 @@ export function columnOf(result: RunResult) {
 }
 
 function inColumn(rule: RuleResult, result: RunResult) {
-  const { id, title, section, basis, verdict, text, cause, detail, evidence } = rule;
-  const reason = [cause, detail].filter(Boolean).join(': ');
+  const { id, title, section, basis, verdict, text, cause, detail, evidence, openPoint } = rule;
+  const seen = verdict === 'observed' ? result.observations.find((each) => each.id === openPoint) : undefined;
+  const reason = seen?.observed.join('; ') ?? [cause, detail].filter(Boolean).join(': ');
   const shown = (isBroken(rule) ? evidence : []).map((each) =>
     factsOf(each, rule, result).map(([label, words]) => `${label.padEnd(8)} ${words}`.trim()),
   );
   return {
     ...{ id, title, section, basis, verdict, text },
-    /** The reason for the verdict: the cause, or the lines of each piece of evidence. */
+    /** The reason for the verdict: the cause, what was observed, or the lines of each piece of evidence. */
     why: shown.length > 0 || reason === '' ? shown : [[reason]],
   };
 }
 
-/** Builds the table. Its columns are grouped by server, in the given order. Each group is sorted by time. */
-export function tableOf(given: readonly Column[]) {
-  const columns = [...Map.groupBy(given, ({ name }) => name).values()].flatMap((own) =>
+/** Columns grouped by server, in the given order. Each group is sorted by time. */
+export function inOrder(given: readonly Column[]): readonly Column[] {
+  return [...Map.groupBy(given, ({ name }) => name).values()].flatMap((own) =>
     own.toSorted((a, b) => Date.parse(a.startedAt) - Date.parse(b.startedAt)),
   );
+}
+
+/** Builds the table, with its columns in order. */
+export function tableOf(given: readonly Column[]) {
+  const columns = inOrder(given);
   return {
     columns,
     claims: claimRows(columns),

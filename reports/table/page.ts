@@ -1,10 +1,11 @@
+import { sectionLink } from '#harness/document/section-link.ts';
 import { claimText } from '#harness/result/claim.ts';
 import type { Claim } from '#harness/result/result.ts';
 import { filterButton, filterForm } from '#reports/html/chapters.ts';
-import { instant } from '#reports/html/labels.ts';
 import { html, type Markup, type Part } from '#reports/html/markup.ts';
 import { asset, pageScript, wholePage } from '#reports/html/whole-page.ts';
 import { counted } from '#reports/model.ts';
+import { evidenceOn, namesOf, servers } from './columns.ts';
 import {
   type Column,
   labelOf,
@@ -39,7 +40,7 @@ function bodyOf(table: Table, title: string): Markup {
 <header class="banner side-by-side">
 <p class="product">svc-contract, results side by side</p>
 <h1>${title} <span class="target">${tableGist(table)}</span></h1>
-<ol class="servers">${columns.map((column) => server(column, columns))}</ol>
+${servers(columns)}
 </header>
 <nav aria-label="Sections"><ul><li><a href="#rules">Rules</a></li><li><a href="#claims">Claims</a></li><li><a href="#open-points">Interoperability</a></li></ul></nav>
 <main id="main" tabindex="-1">
@@ -47,13 +48,6 @@ ${rulesSection(table)}
 ${claimsSection(table)}
 ${pointsSection(table)}
 </main>`;
-}
-
-function server(column: Column, columns: readonly Column[]): Markup {
-  const { release, startedAt, headline, conditions, verdict } = column;
-  return html`<li><strong>${labelOf(column, columns)}</strong> <span class="whole ${verdict.replaceAll(' ', '-')}">${headline}</span>
-<details><summary class="small">release ${release}, ${instant(startedAt)}</summary><p class="small">${conditions}</p></details></li>
-`;
 }
 
 function rulesSection({ columns, rules }: Table): Markup {
@@ -112,41 +106,9 @@ function ruleEntry({ rule, cells }: RuleRow, columns: readonly Column[], classes
     (verdict, at) => html`<span${startsServer(columns, at)}><span class="mark ${verdict}"></span></span>`,
   );
   return html`<details class="rule ${classes.join(' ')}" data-cells="${cells.map((verdict) => verdict.charAt(0)).join('')}"><summary><b>${id}</b> <span class="title">${title} <i>§${section}</i></span> <span class="strip" aria-hidden="true">${strip}</span> <em>${counts.join(', ')}</em></summary>
-<p id="${id}">${text}</p><p class="small">${basis} · §${section} · <a href="#${id}">#${id}</a></p>
-${sameCells(rule.id, columns).map((group) => groupBlock(group, columns))}</details>
+<p id="${id}">${text}</p><p class="small">${basis} · ${linkedSection(section)} · <a href="#${id}">#${id}</a></p>
+${evidenceOn(rule.id, columns)}</details>
 `;
-}
-
-/** Groups columns with the same verdict and evidence for a rule. */
-function sameCells(id: string, columns: readonly Column[]) {
-  const cells = columns.map(({ rules }, at) => {
-    const { verdict = 'absent', why = [] } = rules.get(id) ?? {};
-    return { verdict, why, at };
-  });
-  const groups = Map.groupBy(cells, ({ verdict, why }) => JSON.stringify([verdict, why]));
-  return [...groups.values()].flatMap(([first, ...rest]) =>
-    first === undefined ? [] : [{ ...first, at: [first, ...rest].map(({ at }) => at) }],
-  );
-}
-
-function groupBlock(
-  { verdict, why: [first = [], ...others], at }: ReturnType<typeof sameCells>[number],
-  columns: readonly Column[],
-): Markup {
-  return html`<div class="evidence"><p><span class="mark ${verdict}"></span><strong>${verdict}</strong>: ${namesOf(at, columns)}</p>
-${first.length === 1 && html`<p class="small">${first[0]}</p>`}${first.length > 1 && html`<pre tabindex="0" role="group" aria-label="Evidence">${first.join('\n')}</pre>`}${
-  others.length > 0 &&
-  html`<details class="more"><summary>${counted(others.length, 'more piece', 'more pieces')} of evidence</summary>${others.map((lines) => html`<pre tabindex="0" role="group" aria-label="Evidence">${lines.join('\n')}</pre>`)}</details>`
-}</div>`;
-}
-
-/** The numbers of columns, with the name of each server: `1, 2, 3 east; 5 west`. For all columns: `all 5`. */
-function namesOf(at: readonly number[], columns: readonly Column[]): string {
-  if (at.length === columns.length && at.length > 2) return `all ${at.length}`;
-  const byServer = Map.groupBy(at, (column) => columns[column]?.name ?? '');
-  return [...byServer]
-    .map(([name, own]) => `${own.map((column) => column + 1).join(', ')} ${name}`)
-    .join('; ');
 }
 
 function claimsSection({ columns, claims }: Table): Markup {
@@ -181,7 +143,11 @@ ${same.length > 0 && html`<details><summary>${counted(same.length, 'open point')
 }
 
 function point({ id, question, section, answers }: PointRow, all: readonly Column[]): Markup {
-  return html`<div class="point"><h3 id="${id}"><b>${id}</b> ${question} <span class="small">§${section}</span></h3>
+  return html`<div class="point"><h3 id="${id}"><b>${id}</b> ${question} <span class="small">${linkedSection(section)}</span></h3>
 <dl>${answers.map(({ observed, columns }) => html`<div><dt>${namesOf(columns, all)}</dt><dd>${observed.length === 1 ? observed[0] : html`<ul>${observed.map((each) => html`<li>${each}`)}</ul>`}</dd></div>`)}</dl></div>
 `;
+}
+
+function linkedSection(number: string): Markup {
+  return html`<a href="${sectionLink(number)}">§${number}</a>`;
 }

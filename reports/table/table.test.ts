@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sectionLink } from '#harness/document/section-link.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { parseResult } from '#harness/result/result-file.ts';
 import { brokenBy, hostileWords, resultWith, ruleResult, samples } from '#test/builders/results.ts';
@@ -127,6 +128,12 @@ describe('the page with the table of results', () => {
     const dangling = [...text.matchAll(/href="#([^"]+)"/g)].filter(([, id]) => !ids.includes(id));
     expect(dangling).toEqual([]);
     expect(ids).toEqual(expect.arrayContaining(['SH-09', 'SH-10', 'OP-01']));
+  });
+
+  it('links the section of each rule and open point, except in the line that opens a rule', () => {
+    const linked = [...text.matchAll(/<a href="(https:[^"]+)">§([^<]*)<\/a>/g)];
+    expect(linked.filter(([, href, number = '']) => href !== sectionLink(number))).toEqual([]);
+    expect(linked.length).toBe(text.match(/<p id="[A-Z]|<h3 id="OP-/g)?.length);
   });
 
   it('shows evidence once if several servers share it', () => {

@@ -130,6 +130,20 @@ function carriedIds(exchange: Exchange): readonly CarriedId[] {
   return others.filter(({ id }) => !segments.includes(id));
 }
 
+/** What may be the ID of an Activity in a response: each identifier, and what a link of any name ends with. */
+export function identifiersIn(exchange: Exchange): readonly string[] {
+  const { content, headers } = exchange.response;
+  const sent = new URL(exchange.request.url).pathname.split('/').map((each) => decoded(each));
+  const links = [headers.location ?? '', headers.link?.replace(/^.*<|>.*$/g, '') ?? ''];
+  const named = fieldsNamed(content, /(?:id|guid|uuid|key|url|uri|href|link)$/i, 4);
+  const others = [...links, ...named.map(({ id }) => id)].flatMap((each) => [
+    ...new URLSearchParams(each.split('?')[1]).values(),
+    ...(lastPart(each) === undefined ? [] : [String(lastPart(each))]),
+  ]);
+  const all = new Set([...carriedIds(exchange).map(({ id }) => id), ...others]);
+  return [...all].filter((id) => !sent.includes(id));
+}
+
 export function listsActivity(page: Exchange, id: string): boolean {
   return ownIdsIn(page, id).length > 0;
 }

@@ -1,13 +1,18 @@
+import { sampleBody } from '#harness/contract/contract.ts';
+import { defined } from '#harness/contract/json-values.ts';
+import { everyOperation } from '#harness/contract/operations.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Caller } from '#harness/register/callers.ts';
-import { notSeen, stateUnsupported, unlessUntestable } from '#harness/result/outcome.ts';
+import { notSeen, stateUnsupported, unlessUntestable, wherePossible } from '#harness/result/outcome.ts';
 import { knownValue } from '#harness/scenario/path-values.ts';
 import { isSuccess } from '#harness/scenario/response.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
 import { defineWords, Then, When } from '#harness/scenario/steps.ts';
 import { readUntil } from '#harness/scenario/waiting.ts';
+import { keepsRecords } from '#harness/state-control/control.ts';
 import { pageIn } from '#steps/lists/pages.ts';
 import * as ids from './activity-ids.ts';
+import { isFurtherLong } from './own-activity.ts';
 
 /** A long-running operation, and the names of its path parameters. A state returns their values. */
 interface LongOperation {
@@ -42,9 +47,21 @@ const mostPages = 20;
 async function findActivity(s: Scenario, caller: Caller): Promise<void> {
   const id = ids.activityIdIn(s.last);
   if (id === undefined) throw notSeen(ids.withoutActivityId(s.last));
+  await findActivityAmong(s, caller, [id]);
+}
+
+/** Notes the first of `candidates` that is the id of an Activity, or the last. */
+async function findActivityAmong(
+  s: Scenario,
+  caller: Caller,
+  [id, ...others]: readonly string[],
+): Promise<void> {
+  if (id === undefined) return;
   const isThere = ({ own, pages }: ids.LookUp): boolean =>
     own !== undefined || pages.some((page) => ids.listsActivity(page, id));
-  s.notes.lookUp = { id, ...(await readUntil(s, isThere, () => lookUpActivity(s, caller, id))) };
+  const found = await readUntil(s, isThere, () => lookUpActivity(s, caller, id));
+  if (!isThere(found) && others.length > 0) return findActivityAmong(s, caller, others);
+  s.notes.lookUps = [...(s.notes.lookUps ?? []), { id, ...found }];
 }
 
 /** Reads an Activity by its id. If that fails, or the response does not show the id, searches the list. */
@@ -64,15 +81,33 @@ async function lookUpActivity(s: Scenario, caller: Caller, id: string): Promise<
   return lookUp;
 }
 
+/** Of the operations that the server's own document describes so, and whose effects can be undone (§3.3). */
+async function findFurtherActivities(s: Scenario, caller: Caller): Promise<void> {
+  const { contract, control, profile } = s.session;
+  const further = everyOperation(contract).filter(
+    ({ id, effect }) => isFurtherLong(id, contract) && profile.allowed.has(effect) && !keepsRecords(control),
+  );
+  await wherePossible(further, async ({ id: operation }) => {
+    const body = sampleBody(contract, { id: operation });
+    const started = await s.call(operation, caller, { deliberate: true, ...defined({ body }) });
+    if (started.response.status === 202) await findActivityAmong(s, caller, ids.identifiersIn(started));
+  });
+  if (s.notes.lookUps === undefined) throw notSeen('no such operation returned an identifier');
+}
+
 defineWords('longOperation', longOperations);
 
 When('{caller} (has )started/starts {longOperation}', start);
 
 When('{caller} looks up the Activity of the operation', findActivity);
-Then('the response has an activity ID', (s) => s.hold(ids.carriesActivityId, s.last));
-Then('the Activity is found, and a request with its ID returns no other', (s) =>
-  s.hold(ids.isActivity(s.noted('lookUp').id), s.noted('lookUp')),
+When(
+  "{caller} starts each long-running operation of the server's own and looks up its Activity",
+  findFurtherActivities,
 );
+Then('the response has an activity ID', (s) => s.hold(ids.carriesActivityId, s.last));
+Then('the/each Activity is found, and a request with its ID returns no other', (s) => {
+  for (const each of s.noted('lookUps')) s.hold(ids.isActivity(each.id), each);
+});
 
 Then('the two operations have different activity IDs', (s) => s.hold(ids.haveDifferentIds, s.lastTwo));
 

@@ -14,6 +14,8 @@ const listOfId: Readonly<Record<string, string>> = {
   connectorDefinitionId: 'listConnectorDefinitions',
   connectedSystemId: 'listConnectedSystems',
   metaverseObjectTypeId: 'listMetaverseObjectTypes',
+  objectTypeId: 'listMetaverseObjectTypes',
+  typeId: 'listMetaverseObjectTypes',
 };
 
 /** A name that no other record has. */
@@ -37,12 +39,14 @@ export async function bodyFor(
   const described = membersOf(properties);
   const body: Record<string, unknown> = { ...example, ...known };
   if ('name' in described || 'name' in body) body.name = known.name ?? newName(given);
-  for (const name of listOf(required).map(String)) {
+  const names = [...listOf(required).map(String), ...Object.keys(example)];
+  for (const name of new Set(names)) {
     const list = listOfId[name];
     if (list === undefined ? name in body : name in known && !(name in given)) continue;
     const records = list === undefined ? [] : await api.list(list);
     const record = records.find(({ id }) => String(id) === String(given[name])) ?? records[0];
-    body[name] = record === undefined ? valueOfType(name, membersOf(described[name])) : record.id;
+    if (record !== undefined) body[name] = record.id;
+    else if (listOf(required).includes(name)) body[name] = valueOfType(name, membersOf(described[name]));
   }
   return body;
 }

@@ -38,15 +38,23 @@ export async function prepare(session: Session): Promise<void> {
   prepared.set(session, { shown, outOfReach, made: new Map(), attempts: new Map() });
 }
 
-/** Credentials that must be refused, by their phrases in the features; `none` first. */
+/** Credentials that must be refused, by their phrases in the features; `none` first, then one for each rule. */
 export const refusedCredentials = (isMeant = (_: string): boolean => true): Dimension => ({
-  values: (session) => [...(prepared.get(session)?.shown.keys() ?? [])].filter(isMeant),
+  isRanked: true,
+  values: (session) => {
+    const shown = [...(prepared.get(session)?.shown.keys() ?? [])].filter(isMeant);
+    const byRule = [...Map.groupBy(shown, (name) => refusalRules.get(name)).values()];
+    return shown.toSorted((one, other) => placeIn(byRule, one) - placeIn(byRule, other));
+  },
   outOfReach: (session) =>
     new Map([...(prepared.get(session)?.outOfReach ?? [])].filter(([name]) => isMeant(name))),
   // A rule that is not about invalid credentials is about their absence.
   concerns: (rule, name) =>
     new Set(refusalRules.values()).has(rule) ? refusalRules.get(name) === rule : name === none,
 });
+
+const placeIn = (groups: readonly (readonly string[])[], name: string): number =>
+  Math.max(...groups.map((group) => group.indexOf(name)));
 
 const ofUnknown = operationsThat(
   (each, { profile }) => isProtected(each) && profile.allowed.has(each.effect),

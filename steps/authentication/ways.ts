@@ -29,11 +29,15 @@ const allWays: Readonly<Record<string, Way>> = {
   DELETE: method('DELETE'),
   'POST as GET': { method: 'POST', headers: { 'x-http-method-override': 'GET' } },
   'upper case': path((given) => given.toUpperCase()),
+  'capital letters': path((given) =>
+    given.replace(/[^/]*$/, (last) => last.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase())),
+  ),
   'trailing slash': path((given) => `${given}/`),
   'double slash': path((given) => given.replace(/\/(?=[^/]*$)/, '//')),
   'encoded letter': path((given) =>
     given.replace(/[a-z](?=[^/]*$)/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
   ),
+  'encoded version': path((given) => given.replace(/\/v(?=\d)/, '/%76')),
   'encoded dot segment': path((given) => given.replace(/\/(?=[^/]*$)/, '/x%2F..%2F')),
   'through an open path': path(
     (given, open) => `${open}/${'..%2F'.repeat(open.split('/').length - 1)}${given.slice(1)}`,
@@ -46,9 +50,13 @@ const allWays: Readonly<Record<string, Way>> = {
 
 const isOnlyRead = ({ method: other = 'HEAD' }: Way): boolean => other === 'HEAD';
 
-const way: Dimension = withinReach(Object.keys(allWays), ({ profile }, name) =>
-  isOnlyRead(allWays[name] ?? {}) || profile.allowed.has('write') ? undefined : 'needs --allow write',
-);
+// A server has a method for each operation, but spells all paths in one place.
+const way: Dimension = {
+  isRanked: true,
+  ...withinReach(Object.keys(allWays), ({ profile }, name) =>
+    isOnlyRead(allWays[name] ?? {}) || profile.allowed.has('write') ? undefined : 'needs --allow write',
+  ),
+};
 
 /** Every operation that needs credentials, called without any in every way. */
 export const ways: Span = {

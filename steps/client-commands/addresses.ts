@@ -40,7 +40,7 @@ function mustCall(result: CommandResult): boolean {
 const hasUrl = ({ invocation }: CommandResult): boolean => invocation.parameters.Url !== undefined;
 
 const isStandalone = ({ invocation: { command } }: CommandResult): boolean =>
-  'Url' in documentedParameters[command];
+  'Url' in ((documentedParameters as Readonly<Record<string, object>>)[command] ?? {});
 
 /** With the parameter Url, and without a session. */
 export const callsUrl = (command: CommandName): Check<ClientRun> =>
@@ -94,7 +94,7 @@ export const keyAtUrl: Recording<ClientRun> = ({ results: [result], allExchanges
 };
 
 /** Commands whose operations have documented paths (§4.1). For other commands, the paths are open. */
-const haveStatedPath: ReadonlySet<CommandName> = new Set(['Get-SvcServiceHealth', 'Set-Password']);
+const haveStatedPath: ReadonlySet<string> = new Set(['Get-SvcServiceHealth', 'Set-Password']);
 
 /** If no command has a documented path and all requests were outside the contract, the check is silent. */
 export const whereFound =

@@ -1,4 +1,3 @@
-import type { CommandName } from '#harness/client/commands.ts';
 import type { Invocation } from '#harness/client/script.ts';
 
 /** The request and output of a command (§4.4). */
@@ -59,7 +58,7 @@ export const counts: DocumentedOutput = {
   telltale: 'SyncRulesRemoved',
 };
 
-const outputs: Readonly<Partial<Record<CommandName, DocumentedOutput>>> = {
+const outputs: Readonly<Record<string, DocumentedOutput | undefined>> = {
   'Get-SvcHealth': basicHealth,
   'Get-SvcServiceHealth': serviceHealth,
   'Get-SvcVersion': version,
@@ -71,7 +70,8 @@ const outputs: Readonly<Partial<Record<CommandName, DocumentedOutput>>> = {
 /** The output of a command with these parameters; undefined if the API document shows no output. */
 export function outputOf({ command, parameters }: Invocation): DocumentedOutput | undefined {
   const { Ready, Live, Summary, WhatIf } = parameters;
-  if (WhatIf !== undefined || (Ready !== undefined && Live !== undefined)) return undefined;
+  if (!Object.hasOwn(outputs, command) || WhatIf !== undefined || (Ready !== undefined && Live !== undefined))
+    return undefined;
   if (Ready !== undefined) return readiness;
   if (Live !== undefined) return liveness;
   return Summary === undefined ? outputs[command] : summary;

@@ -1,14 +1,25 @@
 import { folded } from '#harness/contract/casing.ts';
-import { enumFieldsOf, enumParametersOf, valueAt } from '#harness/contract/enum-fields.ts';
+import { enumValuesIn, namesOf } from '#harness/contract/enum-fields.ts';
 import { decoded, jsonValue } from '#harness/contract/json-values.ts';
 import { oncePer } from '#harness/contract/once-per.ts';
+import { operationById } from '#harness/contract/operations.ts';
 import { credentialsIn } from '#harness/contract/request-validator.ts';
 import { httpDateOf } from '#harness/contract/text-formats.ts';
+import type { Exchange } from '#harness/http/exchange.ts';
 import { literalFinder, shortestSecret } from '#harness/redaction/literal-finder.ts';
 import { mask } from '#harness/redaction/secret-names.ts';
 import { secretsWithin } from '#harness/redaction/without-secrets.ts';
 import { mostEvidence } from '#harness/result/scenario-outcome.ts';
-import { all, broken, type Check, holds, holdsUnless, silent } from '#harness/scenario/check.ts';
+import {
+  all,
+  broken,
+  type Check,
+  type CheckContext,
+  holds,
+  holdsIf,
+  holdsUnless,
+  silent,
+} from '#harness/scenario/check.ts';
 import type { RecordedRequest, SentRequest } from '#harness/scenario/every.ts';
 import { isTooDeep } from '#steps/lists/depth.ts';
 import { pageQueryOf } from '#steps/lists/pages.ts';
@@ -72,6 +83,15 @@ export const sendsKeyOnlyInHeader: Check<RecordedRequest> = (sent) => {
   return holdsUnless(isElsewhere && 'the key also elsewhere', 'the key only in X-Api-Key');
 };
 
+const jwt = /^(?:(\S+) +)?ey[\w-]+\.[\w-]+\.[\w-]*$/;
+
+/** §5.1: a JWT in Authorization comes after the word Bearer. Other values may be for a gateway. */
+export const sendsTokenAsBearer: Check<RecordedRequest> = ({ headers }) => {
+  const [, scheme = 'no word'] = jwt.exec(headers.get('authorization') ?? '') ?? [undefined, ''];
+  if (scheme === '') return nothing;
+  return holdsIf(/^bearer$/i.test(scheme), 'Bearer before the token in Authorization', scheme);
+};
+
 export const hasNoPasswordInAddress: Check<RecordedRequest> = (sent) => {
   const isNamed = [...sent.url.searchParams.keys()].some((name) => /^pass(?:word|phrase)$/i.test(name));
   const isGiven = sent.given !== undefined && sent.given.passwords.length > 0;
@@ -84,14 +104,18 @@ export const hasNoPasswordInAddress: Check<RecordedRequest> = (sent) => {
 const inQuery = ({ url }: SentRequest, name: string): string | undefined =>
   [...url.searchParams].find(([own]) => own.toLowerCase() === name)?.[1];
 
-export const hasDocumentedPageSize: Check<RecordedRequest> = (sent) => {
-  if (sent.exchange.operation?.startsWith('list') !== true) return nothing;
+/** Whether a request is for a list of the contract, or of the server's own. */
+export const isForList = ({ operation }: Exchange, { contract }: Pick<CheckContext, 'contract'>): boolean =>
+  operation !== undefined && operationById(contract, operation).isList;
+
+export const hasDocumentedPageSize: Check<RecordedRequest> = (sent, context) => {
+  if (!isForList(sent.exchange, context)) return nothing;
   const size = inQuery(sent, 'pagesize') ?? '';
   return holdsUnless(Number(size) > 100 && size, 'a pageSize of at most 100');
 };
 
-export const staysWithinDepth: Check<RecordedRequest> = ({ exchange }) => {
-  if (exchange.operation?.startsWith('list') !== true) return nothing;
+export const staysWithinDepth: Check<RecordedRequest> = ({ exchange }, context) => {
+  if (!isForList(exchange, context)) return nothing;
   const query = pageQueryOf(exchange);
   return holdsUnless(isTooDeep(query) && `page ${query.page}`, 'a page that skips at most 1,000,000 rows');
 };
@@ -137,20 +161,20 @@ export const isInUtf8: Check<RecordedRequest> = (sent, context) =>
 
 /** Requests contain the names of enum values, not numbers (§9). */
 export const hasNamesOfEnums: Check<RecordedRequest> = ({ exchange }, { contract }) => {
-  const { request, operation = '' } = exchange;
+  const { request, operation } = exchange;
+  if (operation === undefined) return nothing;
+  // Also those of the server's own operations, if its document names their members.
+  const { parameters, requestBody: { schema = {} } = {} } = operationById(contract, operation);
   const body = jsonValue(request.body);
   const query = [...new URL(request.url).searchParams];
-  const inQuery = enumParametersOf(contract)
-    .filter((each) => each.operation === operation)
+  const inQuery = parameters
+    .filter((each) => each.in === 'query' && namesOf(each.schema).length > 0)
     .flatMap(({ name }) =>
       query
         .filter(([own]) => folded(own) === folded(name))
         .map(([, sent]): { name: string; sent: unknown } => ({ name, sent })),
     );
-  const inBody = enumFieldsOf(contract)
-    .filter((each) => each.operation === operation)
-    .map(({ at }) => ({ name: at.join('.'), sent: valueAt(body, at) }))
-    .filter(({ sent }) => sent !== undefined && sent !== null);
+  const inBody = enumValuesIn(schema, body).map(({ at, sent }) => ({ name: at.join('.'), sent }));
   return all(
     [...inQuery, ...inBody].map(({ name, sent }) => {
       const isNumber = typeof sent === 'number' || /^-?\d+$/.test(String(sent));

@@ -5,11 +5,15 @@ import { eachRun, eachSent, type RecordedRequest, recordEachRun } from '#harness
 import * as calls from './addresses.ts';
 import * as documented from './documented-output.ts';
 import * as sent from './each-request.ts';
+import * as others from './other-commands.ts';
 import * as passwords from './passwords.ts';
+import * as errors from './reported-errors.ts';
 import { ofEachRequest } from './requests-of-run.ts';
 import * as resets from './resets.ts';
 import * as schedules from './schedule-executions.ts';
+import { appliesSearch, keepsDirection } from './searches.ts';
 import { changesOnlyWhatIsAsked, needsSession } from './sessions.ts';
+import { outputsNamesOfEnums, outputsStatedFields } from './shown-fields.ts';
 import * as shown from './shown-results.ts';
 
 const onRun = (check: Check<ClientRun>) => eachRun(calls.whereFound(check));
@@ -57,8 +61,8 @@ export const clientCommands: Monitors = {
   'CL-31': outputs(documented.counts),
   'CL-34': onRun(shown.reportsRefusal),
   'CL-35': onRun(calls.usesSession),
-  'CL-36': ofRequests(sent.sendsKeyOnlyInHeader),
-  'CL-40': [onRun(schedules.searchesForGivenStatus), eachSent(sent.looksForNoRetiredStatus)],
+  'CL-36': [...ofRequests(sent.sendsKeyOnlyInHeader), ...ofRequests(sent.sendsTokenAsBearer)],
+  'CL-40': [onRun(schedules.searchesForGivenStatus), ...ofRequests(sent.looksForNoRetiredStatus)],
   'CL-41': ofRequests(sent.hasNamesOfEnums),
   'CL-42': onRun(passwords.sendsGivenWait),
   'CL-43': onRun(passwords.reportsAcceptedAsResult),
@@ -66,8 +70,8 @@ export const clientCommands: Monitors = {
   'CL-45': ofRequests(sent.heedsRetryAfter('date')),
   'CL-52': eachRun(shown.hasNoSecretPrinted),
   'CL-53': onRun(shown.outputsOnlyResults),
-  'CL-54': onRun(schedules.outputsStatusAsSent),
-  'CL-55': onRun(schedules.readsEveryPage),
+  'CL-54': [onRun(schedules.outputsStatusAsSent), onRun(outputsNamesOfEnums)],
+  'CL-55': [onRun(schedules.readsEveryPage), onRun(others.readsLists)],
   'CL-56': ofRequests(sent.hasDocumentedPageSize),
   'CL-57': onRun(passwords.reportsSettledAsSent),
   'CL-58': ofRequests(sent.hasNoPasswordInAddress),
@@ -83,7 +87,13 @@ export const clientCommands: Monitors = {
   'CL-70': recordEachRun(calls.keyAtUrl),
   'CL-71': recordEachRun(resets.acknowledgementAlone),
   'CL-72': recordEachRun(shown.unready503),
+  'CL-82': recordEachRun(errors.shownOfError),
   'CL-73': onRun(ofEachRequest(sent.isInUtf8)),
   'CL-74': onRun(shown.outputsLettersAsSent),
   'CL-75': ofRequests(sent.staysWithinDepth),
+  'CL-76': onRun(others.sendsPermittedValues),
+  'CL-77': onRun(errors.reportsErrors),
+  'CL-78': onRun(others.outputsNoRecordOfEmptyList),
+  'CL-79': [onRun(appliesSearch), onRun(keepsDirection)],
+  'CL-80': [onRun(others.outputsRecordsAsSent), onRun(outputsStatedFields)],
 };

@@ -1,8 +1,8 @@
 import type { ClientRun } from '#harness/client/client-run.ts';
 import type { CommandResult } from '#harness/client/command-result.ts';
-import type { CommandName } from '#harness/client/commands.ts';
+import { type CommandName, documentedParameters } from '#harness/client/commands.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
-import { type Check, type Outcome, silent } from '#harness/scenario/check.ts';
+import { type Check, type CheckContext, type Outcome, silent } from '#harness/scenario/check.ts';
 
 export const nothing: Outcome = silent('the rule does not apply to anything that the client did');
 
@@ -12,6 +12,18 @@ export const ofCommand =
   (run) => {
     const [result] = run.results;
     return result?.invocation.command === command ? decide(result, run) : nothing;
+  };
+
+/** Whether the document does not name the command. */
+export const isOther = ({ invocation: { command } }: Pick<CommandResult, 'invocation'>): boolean =>
+  !Object.hasOwn(documentedParameters, command);
+
+/** A check of the runs of commands that the document does not name. It is silent about one that did not end. */
+export const ofOtherCommand =
+  (decide: (result: CommandResult, run: ClientRun, context: CheckContext) => Outcome): Check<ClientRun> =>
+  (run, context) => {
+    const [result] = run.results;
+    return result !== undefined && isOther(result) ? decide(result, run, context) : nothing;
   };
 
 /** If the outcome is broken and names no evidence, this request shows it. */

@@ -6,7 +6,7 @@ import type { Exchange } from '#harness/http/exchange.ts';
 import { all, broken, type Check, holds, holdsIf, type Outcome } from '#harness/scenario/check.ts';
 import { isSuccess } from '#harness/scenario/response.ts';
 import { passwordOperations } from '#steps/passwords/checks.ts';
-import { nothing, ofCommand, shownBy } from './of-command.ts';
+import { nothing, ofCommand, ofOtherCommand, shownBy } from './of-command.ts';
 import { optionIn } from './resets.ts';
 
 const maxWaitSeconds = 30;
@@ -62,7 +62,7 @@ function defaultWaitsOf(request: Exchange): readonly unknown[] {
 }
 
 /** A command's wait must be sent. For a command without a wait, the request may have none or the default. */
-export const sendsGivenWait: Check<ClientRun> = onEachRequest(
+const sendsWaitOfTask: Check<ClientRun> = onEachRequest(
   (request, result) => {
     if (request.request.flaw !== undefined) return nothing;
     const { Wait: given } = result.invocation.parameters;
@@ -82,6 +82,22 @@ export const sendsGivenWait: Check<ClientRun> = onEachRequest(
       ? broken(`an error, or a request with a wait of ${result.invocation.parameters.Wait} s`, 'neither')
       : nothing,
 );
+
+/** A command that the document does not name may be given a wait in any parameter, or in its line. */
+const sendsWaitOfOther: Check<ClientRun> = ofOtherCommand(({ line }, { ownExchanges }) =>
+  all(
+    ownExchanges.map((request) => {
+      if (!passwordOperations.includes(request.operation ?? '')) return nothing;
+      const sent = optionIn(request, 'wait');
+      const isDefault = [undefined, null, ...defaultWaitsOf(request)].includes(sent);
+      const isGiven = new RegExp(`(?<!\\d)${RegExp.escape(String(sent))}(?!\\d)`).test(line);
+      return shownBy(request, holdsIf(isDefault || isGiven, 'the given wait, or the default', `${sent}`));
+    }),
+  ),
+);
+
+export const sendsGivenWait: Check<ClientRun> = (...run) =>
+  all([sendsWaitOfTask(...run), sendsWaitOfOther(...run)]);
 
 export const reportsAcceptedAsResult: Check<ClientRun> = onEachRequest(
   ({ response: { status } }, { succeeded }) =>

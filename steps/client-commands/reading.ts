@@ -1,6 +1,7 @@
 import type { ClientRun } from '#harness/client/client-run.ts';
 import type { CommandResult } from '#harness/client/command-result.ts';
-import type { CommandName, OutputFormat } from '#harness/client/commands.ts';
+import type { OutputFormat } from '#harness/client/commands.ts';
+import { formatOf } from '#harness/client/script.ts';
 import { membersOf } from '#harness/contract/json-values.ts';
 import { oncePer } from '#harness/contract/once-per.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
@@ -26,7 +27,7 @@ export const readingOf = oncePer((run: ClientRun): Reading | undefined => {
   const [result] = run.results;
   const output = result && outputOf(result.invocation);
   if (result === undefined || output === undefined) return undefined;
-  const format = run.subject.commands[result.invocation.command]?.output ?? 'json';
+  const format = formatOf(run.subject, result.invocation.command);
   if (format === 'none') return undefined;
   const { operation } = output;
   const answers = answersFor(run, result, operation);
@@ -42,7 +43,7 @@ export const sessionOperations: readonly string[] = [
   ...passwordOperations,
 ];
 
-const needingSession: readonly CommandName[] = ['Get-SvcServiceHealth', 'Get-SvcUserInfo', 'Reset-SvcSystem'];
+const needingSession: readonly string[] = ['Get-SvcServiceHealth', 'Get-SvcUserInfo', 'Reset-SvcSystem'];
 
 /** Whether no session exists because Connect-Svc was refused, or its caller is not authorised (§2.4). */
 export function isTurnedAway(

@@ -1,4 +1,5 @@
 import type { ClientRun } from '#harness/client/client-run.ts';
+import { isPassword } from '#harness/client/made-values.ts';
 import { oncePer } from '#harness/contract/once-per.ts';
 import { all, type Check } from '#harness/scenario/check.ts';
 import type { RecordedRequest } from '#harness/scenario/every.ts';
@@ -8,7 +9,9 @@ import { shownBy } from './of-command.ts';
 const requestsOf = oncePer((run: ClientRun): readonly RecordedRequest[] => {
   const given = {
     keys: run.results.flatMap(({ session }) => session?.key ?? []),
-    passwords: run.results.flatMap(({ invocation }) => invocation.parameters.Password ?? []).map(String),
+    passwords: run.results.flatMap(({ invocation: { parameters } }) =>
+      Object.entries(parameters).flatMap(([name, value]) => (isPassword(name) ? String(value) : [])),
+    ),
   };
   const requests = run.allExchanges.map((exchange) => ({
     exchange,

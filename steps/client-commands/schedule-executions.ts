@@ -2,8 +2,10 @@ import type { ClientRun } from '#harness/client/client-run.ts';
 import { isSameText } from '#harness/contract/casing.ts';
 import { listOf, membersOf } from '#harness/contract/json-values.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
-import { type Check, check, demand, holdsIf, silent } from '#harness/scenario/check.ts';
+import { Nonconformity } from '#harness/result/outcome.ts';
+import { type Check, check, demand, holdsIf, type Outcome, silent } from '#harness/scenario/check.ts';
 import { isSuccess } from '#harness/scenario/response.ts';
+import { longOperations } from '#steps/activities/own-activity.ts';
 import { nothing, ofCommand } from './of-command.ts';
 import { optionIn } from './resets.ts';
 
@@ -43,6 +45,65 @@ export const goesOnAt =
     const found = `the client read only ${statuses.join(', ')}`;
     return holdsIf(at < statuses.length - 1, `another request after ${status}`, found, reads);
   };
+
+/** A command that was told to wait ends at this status: it reads no more, and does not run on. */
+export const endsAt =
+  (status: string): Check<ClientRun> =>
+  (run) => {
+    const { reads, statuses } = readsIn(run);
+    if (!statuses.includes(status)) return silent(`the command never received the status ${status}`);
+    const { invocation, why } = run.command ?? {};
+    // The script may also have been ended by the command itself, or for what it printed.
+    if (why !== undefined && !(why instanceof Nonconformity)) return silent(why.message);
+    const isRight = run.results.length > 0 && statuses.indexOf(status) === statuses.length - 1;
+    const found = `still waiting after ${statuses.join(', ')}`;
+    return holdsIf(isRight, `${invocation?.command} to end at ${status}`, found, reads);
+  };
+
+/** A command that was told to wait does not succeed while every read returned the status Running. */
+const waitsWhileRunning: Check<ClientRun> = (run) => {
+  const { reads, statuses } = readsIn(run);
+  if (statuses.length === 0 && sentAfter(run, ['runSchedule']).length > 0)
+    return silent('the command reads no Schedule Execution');
+  return endsLater(run, reads, 'Running');
+};
+
+/**
+ * §4.3: a command that was told to wait does not succeed without any request after a 202, or while every read of the
+ * Activity returned InProgress. It may follow the operation by other requests too.
+ */
+const waitsForActivity: Check<ClientRun> = (run) => {
+  const later = sentAfter(run, longOperations);
+  const reads = later.filter((each) => each.operation === 'getActivity');
+  if (reads.length < later.length)
+    return silent('the command follows an operation by more than its Activity');
+  return endsLater(run, reads, 'InProgress');
+};
+
+/** A command that was told to wait does not end at this status of what it waits for. */
+export const waitsAt = (status: string): Check<ClientRun> =>
+  status === 'InProgress' ? waitsForActivity : waitsWhileRunning;
+
+/** The requests of a command after it has started one of these operations; all of them if it has started none. */
+function sentAfter({ ownExchanges }: ClientRun, operations: readonly string[]): readonly Exchange[] {
+  const isStart = (each: Exchange): boolean => operations.includes(each.operation ?? '') && isSuccess(each);
+  return ownExchanges.slice(ownExchanges.findLastIndex(isStart) + 1);
+}
+
+function endsLater(
+  { results, ownExchanges }: ClientRun,
+  reads: readonly Exchange[],
+  status: string,
+): Outcome {
+  if (ownExchanges.length === 0) return silent('the command sent no request');
+  const statuses = reads.map(({ response: { content } }) => membersOf(content).status);
+  const [result] = results;
+  // A command may give up, but not after one read.
+  const isOver = result?.succeeded === true || (reads.length === 1 && ownExchanges.every(isSuccess));
+  const isEarly = result !== undefined && isOver && statuses.every((each) => each === status);
+  const found = `the command ended after ${statuses.join(', ') || 'no read'}`;
+  return holdsIf(!isEarly, `another request after ${status}`, found, ownExchanges.slice(-4));
+}
 
 /** If the output has no field `status`, the words of the output are searched for a status. */
 export const outputsStatusAsSent: Check<ClientRun> = ofCommand(

@@ -3,7 +3,7 @@ import type { CommandName } from '#harness/client/commands.ts';
 import { type Check, holdsIf } from '#harness/scenario/check.ts';
 import { passwordOperations } from '#steps/passwords/checks.ts';
 import { outputOf } from './documented-output.ts';
-import { nothing, ofCommand } from './of-command.ts';
+import { isOther, nothing, ofCommand } from './of-command.ts';
 
 /** Without a session, the command reports an error and sends nothing. */
 export const needsSession = (command: CommandName): Check<ClientRun> =>
@@ -24,8 +24,13 @@ const effects: ReadonlyMap<string, CommandName> = new Map([
   ...passwordOperations.map((operation) => [operation, 'Set-Password'] as const),
 ]);
 
+/** Commands of any name that show or search, and so may change nothing. */
+const isReadingName = /^(?:get|list|find|show|search|read|test|measure)/i;
+
 export const changesOnlyWhatIsAsked: Check<ClientRun> = ({ prepared, results, allExchanges }) => {
   if (results.length === 0 || allExchanges.length === 0) return nothing;
+  // The document names no other command, so any of them may be one for a password or a reset.
+  if (results.some((each) => isOther(each) && !isReadingName.test(each.invocation.command))) return nothing;
   const commands = [...prepared, ...results.map(({ invocation }) => invocation)].map((each) => each.command);
   const unasked = allExchanges.filter(({ operation = '' }) => {
     const command = effects.get(operation);

@@ -14,7 +14,7 @@ import {
   silent,
 } from '#harness/scenario/check.ts';
 import { counts, type DocumentedOutput, outputOf, readiness, serviceHealth } from './documented-output.ts';
-import { nothing } from './of-command.ts';
+import { isOther, nothing } from './of-command.ts';
 import { type Reading, readingOf } from './reading.ts';
 import { isSameValue } from './same-value.ts';
 
@@ -78,7 +78,10 @@ export const unready503: Recording<ClientRun> = ({ results: [result], allExchang
 };
 
 /** The evidence does not quote the output, which may contain a secret. */
-export const hasNoSecretPrinted: Check<ClientRun> = ({ printed }, { secrets = [] }) => {
+export const hasNoSecretPrinted: Check<ClientRun> = ({ printed: whole, results }, { secrets = [] }) => {
+  const own = results.map(({ output, errors }) => (errors === undefined ? whole : output + errors));
+  // Of several other commands in one script, only those that print a secret are shown.
+  const printed = results.length > 0 && results.every(isOther) ? own.join('\n') : whole;
   const known = [...secrets]
     .flatMap((each) => [each, each.replace(/^Bearer +/i, '')])
     .filter((each) => each.length >= 6);

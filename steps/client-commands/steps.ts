@@ -1,4 +1,13 @@
 import type { ClientRun } from '#harness/client/client-run.ts';
+import { choicesIn, madePassword } from '#harness/client/made-values.ts';
+import {
+  atUrl,
+  fullerOnes,
+  type OtherCommands,
+  verboseOnes,
+  waitingOnes,
+} from '#harness/client/other-commands.ts';
+import type { OthersOptions } from '#harness/client/run-others.ts';
 import type { Invocation } from '#harness/client/script.ts';
 import { everyChecksOf } from '#harness/history/monitors.ts';
 import type { Caller } from '#harness/register/callers.ts';
@@ -9,7 +18,7 @@ import type { Scenario } from '#harness/scenario/scenario.ts';
 import { Given, Then, When } from '#harness/scenario/steps.ts';
 import * as service from '#steps/simulated-service/service-variations.ts';
 import { whereFound } from './addresses.ts';
-import { goesOnAt, hasFinished, stopsAt } from './schedule-executions.ts';
+import { endsAt, goesOnAt, hasFinished, stopsAt, waitsAt } from './schedule-executions.ts';
 import * as runs from './single-runs.ts';
 import { invocationOf, type VaryService } from './words.ts';
 
@@ -31,17 +40,17 @@ Given('the service delays the response to a password request', ({ client: { stag
 });
 
 Given('the service {variation}', (s, vary: VaryService) => {
-  vary(s.client.stage, s.session.contract.vocabulary);
+  vary(s.client.stage, s.session.contract);
 });
 
 Given('the first read of the Schedule Execution still returns the status {word}', (s, status: string) => {
-  s.client.stage.vary(service.showStatusesFirst(status));
+  s.client.stage.vary(service.showStatusesFirst([status]));
 });
 
 Given(
   'the first two reads of the Schedule Execution still return the statuses {word} and {word}',
   (s, first: string, second: string) => {
-    s.client.stage.vary(service.showStatusesFirst(first, second));
+    s.client.stage.vary(service.showStatusesFirst([first, second]));
   },
 );
 
@@ -75,6 +84,40 @@ When('the client searches for Schedule Executions that are {word}', (s, Status: 
   s.runClient(() => ({ command: 'Find-ScheduleExecution', parameters: { Status } })),
 );
 
+When('every other command of the client is run( verbosely)( once for each of its parameters)', (s) => {
+  const { client, written } = s;
+  const formsOf = (each: Invocation): readonly Invocation[] => {
+    if (written.action.endsWith('verbosely')) return verboseOnes(client.subject, each);
+    const isFuller = written.action.endsWith('parameters');
+    return isFuller ? fullerOnes(client.subject, each, knownTo(s)) : [each];
+  };
+  return runOthers(s, ({ runs: all }) => all.flatMap(formsOf));
+});
+
+When(
+  'every other command that waits is run while what it waits for is in progress at two reads, and then {word}',
+  (s, status: string) =>
+    runOthers(s, ({ runs: all }) => all.flatMap((each) => waitingOnes(s.client.subject, each, knownTo(s))), {
+      isOver: hasFinished,
+      beforeEach: () => {
+        s.client.stage.vary(service.showStatusesFirst(['Running', 'Running', status]));
+        s.client.stage.vary(service.showStatusesFirst(['InProgress', 'InProgress', status], 'getActivity'));
+      },
+    }),
+);
+
+const knownTo = (s: Scenario) => choicesIn(s.session.contract);
+
+function runOthers(
+  s: Scenario,
+  invocationsOf: (others: OtherCommands) => readonly Invocation[],
+  options?: OthersOptions,
+) {
+  s.session.secrets.add(madePassword);
+  const atService = (each: Invocation): Invocation => atUrl(each, s.client.stage.url);
+  return s.runOthers((others) => invocationsOf(others).map(atService), options);
+}
+
 const passwords = { ascii: 'Correct-Horse-9-Battery', beyond: 'Grün-Œuvre-Ωμέγα-𠮷-9-Battery' };
 
 When(
@@ -102,6 +145,8 @@ function withUrl({ client }: Scenario, invocation: Invocation): Invocation {
     : invocation;
 }
 
+const isAboutOthers = ({ written }: Scenario): boolean => written.action.startsWith('every other command');
+
 const holdOf = (s: Scenario, check: Check<ClientRun>): unknown => s.hold(whereFound(check), s.client);
 
 Then('the command succeeds', (s) => holdOf(s, runs.succeeds));
@@ -120,14 +165,22 @@ Then('the command prompts, and does not request {request} before the answer', (s
 );
 
 // The checks of the scenario's rules, which also examine every other run.
-Then('the command conforms to the rule', (s) => {
-  const checks = s.written.rules
+Then('the/each command conforms to the rule', (s) =>
+  isAboutOthers(s) ? s.holdOthers(checkOfRules(s)) : s.hold(checkOfRules(s), s.client),
+);
+
+function checkOfRules({ written }: Scenario): Check<ClientRun> {
+  const checks = written.rules
     .flatMap(everyChecksOf)
     .flatMap((each) => (each.of === 'client runs' ? (each.check ?? []) : []));
-  s.hold((...run) => all(checks.map((check) => check(...run))), s.client);
-});
+  return (...run) => all(checks.map((check) => check(...run)));
+}
 
 Then('the key of the( latest) session is sent {keyUse}', (s, to: Check<ClientRun>) => s.hold(to, s.client));
 
-Then('the client stops waiting at {word}', (s, status: string) => holdOf(s, stopsAt(status)));
-Then('the client does not stop waiting at {word}', (s, status: string) => holdOf(s, goesOnAt(status)));
+Then('the client stops waiting at {word}', (s, status: string) =>
+  isAboutOthers(s) ? s.holdOthers(endsAt(status)) : holdOf(s, stopsAt(status)),
+);
+Then('the client does not stop waiting at {word}', (s, status: string) =>
+  isAboutOthers(s) ? s.holdOthers(waitsAt(status)) : holdOf(s, goesOnAt(status)),
+);

@@ -2,13 +2,18 @@ import { defineParameterType } from '@cucumber/cucumber';
 import { type CommandName, documentedCommands } from '#harness/client/commands.ts';
 import type { Invocation } from '#harness/client/script.ts';
 import type { SimulatedService } from '#harness/client/simulated-service.ts';
-import type { Vocabulary } from '#harness/contract/casing.ts';
+import type { Contract } from '#harness/contract/contract.ts';
 import { defineWords } from '#harness/scenario/steps.ts';
 import { readings } from '#steps/everywhere/words.ts';
+import { knowExecutions } from '#steps/simulated-service/distinctive-responses.ts';
+import { knowEveryId } from '#steps/simulated-service/every-id.ts';
+import { lengthenLists } from '#steps/simulated-service/long-lists.ts';
 import {
+  emptyLists,
   namesIn,
   nullsOmitted,
   redirectRequests,
+  refuseRecords,
   varyForms,
   withAddedFields,
   withNotReadyStatus,
@@ -56,18 +61,33 @@ defineWords('request', {
 
 defineWords('keyUse', sendsKey);
 
-export type VaryService = (stage: SimulatedService, vocabulary: Vocabulary) => void;
+export type VaryService = (stage: SimulatedService, contract: Contract) => void;
 
 // Variations of a service that the document permits, so that clients must support them.
 defineWords<VaryService>('variation', {
-  'varies which fields it sends, and their casing': (stage, vocabulary) => stage.vary(varyForms(vocabulary)),
+  'varies which fields it sends, and their casing': (stage, { vocabulary }) =>
+    stage.vary(varyForms(vocabulary)),
   'omits fields without a value': (stage) => stage.vary(writeIn(nullsOmitted)),
   'adds fields that the document does not name': (stage) => stage.vary(writeIn(withAddedFields)),
-  'sends fields in PascalCase': (stage, vocabulary) => stage.vary(writeIn(namesIn('PascalCase', vocabulary))),
-  'sends fields in camelCase': (stage, vocabulary) => stage.vary(writeIn(namesIn('camelCase', vocabulary))),
+  'sends fields in PascalCase': (stage, { vocabulary }) =>
+    stage.vary(writeIn(namesIn('PascalCase', vocabulary))),
+  'sends fields in camelCase': (stage, { vocabulary }) =>
+    stage.vary(writeIn(namesIn('camelCase', vocabulary))),
   'returns 200 while it is not ready': (stage) => stage.vary(withNotReadyStatus(200)),
   'returns 503 while it is not ready': (stage) => stage.vary(withNotReadyStatus(503)),
   'is under the path /Identity/eu': (stage) => stage.moveBelow('/Identity/eu'),
+  'has no records in any list': (stage) => stage.vary(emptyLists),
+  ...Object.fromEntries(
+    [403, 409, 500].map((status) => [
+      `refuses every operation for records with status ${status}`,
+      (stage) => stage.vary(refuseRecords(status)),
+    ]),
+  ),
+  'knows every id': (stage, contract) => {
+    stage.vary(knowEveryId(contract));
+    stage.vary(knowExecutions);
+  },
+  'has several pages of every list': (stage, contract) => stage.vary(lengthenLists(contract)),
   'redirects every request to another host': (stage) => stage.vary(redirectRequests(stage.otherUrl)),
 });
 

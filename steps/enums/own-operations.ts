@@ -27,6 +27,7 @@ export function ownFieldsOf({ contract, profile }: Session): readonly EnumField[
       // Reversed: the first name is probably the default, which a server that ignores the field returns.
       names: names.toReversed(),
       sample: {},
+      mayBeIgnored: true,
       own: { described, list },
     }));
   });

@@ -124,12 +124,22 @@ async function sendValue(
   return exchange;
 }
 
-/** The id of the scenario's Connected System, or of the first one listed, unless `wanted` is listed too. */
+const aSystem = 'a connected system exists';
+
+/**
+ * The id of the scenario's Connected System, or of the first one listed, unless `wanted` is listed too. If there is
+ * none, the state control makes one if it can.
+ */
 async function systemFor(s: Scenario, caller: Caller, operation: string, wanted: unknown): Promise<unknown> {
   const { notes, returned } = s;
+  const { control } = s.session;
   if (!('connectedSystemId' in notes) && !('connectedSystemId' in returned)) {
     const ids = itemsIn(await s.call('listConnectedSystems', caller)).map((item) => membersOf(item).id);
     notes.connectedSystemId = ids.find((id) => String(id) === String(wanted)) ?? ids[0];
+    if (ids.length === 0 && control.states.has(aSystem)) {
+      Object.assign(returned, await control.enter(aSystem));
+      s.situation.push({ state: aSystem, params: {} });
+    }
   }
   const id = returned.connectedSystemId ?? notes.connectedSystemId ?? undefined;
   if (id === undefined) throw notSeen(`${operation}: there is no Connected System`);

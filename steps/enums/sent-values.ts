@@ -15,16 +15,13 @@ function sentValueOf(exchange: Exchange, field: EnumField): unknown {
   return valueAt(JSON.parse(request.body), field.at);
 }
 
-/**
- * Whether the server accepted a name. A server may ignore a field that only its OpenAPI document describes.
- * For such a field, a success counts only if a response contains the sent name.
- */
+/** Whether the server accepted a name. If it may ignore the field, a response must contain the sent name. */
 export function tookName(exchanges: readonly Exchange[], field: EnumField): boolean {
   return exchanges.some((exchange, index) => {
     const sent = sentValueOf(exchange, field);
     if (!isSuccess(exchange) || !isName(sent)) return false;
     const responses = [exchange, exchanges[index + 1]];
-    return field.own === undefined || responses.some((each) => shows(each, field, sent));
+    return field.mayBeIgnored === undefined || responses.some((each) => shows(each, field, sent));
   });
 }
 

@@ -1,5 +1,6 @@
 import {
   all,
+  atField,
   broken,
   type Check,
   holds,
@@ -8,7 +9,7 @@ import {
   shown,
   silent,
 } from '#harness/scenario/check.ts';
-import { type Fields, isObject } from '#harness/scenario/response.ts';
+import { type Fields, isObject, within } from '#harness/scenario/response.ts';
 import { recordsIn } from '#steps/lists/pages.ts';
 
 /** §2.10: the target type of a Synchronisation Rule is spelled exactly SynchronisationRule. */
@@ -40,16 +41,20 @@ export const isName = onEachActivity((targetType) =>
 function onEachActivity(decide: (targetType: unknown) => Outcome | undefined): Check {
   return (exchange) => {
     const outcomes = recordsIn(exchange, 'listActivities', 'getActivity').map((activity) => {
-      const targetType = targetTypeOf(activity);
-      return (targetType !== undefined && decide(targetType)) || silent('the rule excludes this Activity');
+      const { field, value } = targetTypeOf(activity);
+      const outcome = value !== undefined && decide(value);
+      if (!outcome) return silent('the rule excludes this Activity');
+      return within(exchange, activity, atField(field, outcome));
     });
     return outcomes.length === 0 ? silent('the response contains no Activity') : all(outcomes);
   };
 }
 
 /** The target type, from `targetType` or `target.type`: the document does not name the field (OP-85). */
-function targetTypeOf({ targetType, target }: Fields): unknown {
-  return targetType === undefined && isObject(target) ? target.type : targetType;
+function targetTypeOf({ targetType, target }: Fields): { readonly field: string; readonly value: unknown } {
+  return targetType === undefined && isObject(target)
+    ? { field: '/target/type', value: target.type }
+    : { field: '/targetType', value: targetType };
 }
 
 /** Whether a target type is SynchronisationRule, with s or z, in any casing and with any separators. */

@@ -2,6 +2,7 @@ import { jsonValue } from '#harness/contract/json-values.ts';
 import { instantOf, inWords, isToTheMinute, notationOf } from '#harness/contract/text-formats.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import {
+  atField,
   broken,
   type Check,
   evenIfFailed,
@@ -37,7 +38,8 @@ export const hasErrorBody: Check = (exchange) => {
   if (!isObject(json)) return broken(`an error body with ${errorFields.join(', ')}`, body || 'no body');
   const missing = errorFields.filter((name) => !(name in json));
   const found = `only ${Object.keys(json).join(', ') || 'an empty object'}`;
-  return evenIfFailed(holdsIf(missing.length === 0, `an error body with ${missing.join(', ')}`, found));
+  const outcome = holdsIf(missing.length === 0, `an error body with ${missing.join(', ')}`, found);
+  return evenIfFailed(atField(`/${missing[0]}`, outcome));
 };
 
 /** Like `hasErrorBody`, but only for refusals caused by missing or invalid credentials (§5.2). */
@@ -112,7 +114,7 @@ function onField(
     const error = errorIn(exchange);
     if (error === undefined || !(name in error)) return silent(`the response is not an error with ${name}`);
     const found = `${name} as ${quoted(error[name])}`;
-    return evenIfFailed(holdsIf(isOne(error[name]), `${name} as ${expected}`, found));
+    return evenIfFailed(atField(`/${name}`, holdsIf(isOne(error[name]), `${name} as ${expected}`, found)));
   };
 }
 

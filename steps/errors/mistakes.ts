@@ -1,11 +1,13 @@
 import { sampleBody } from '#harness/contract/contract.ts';
-import { defined } from '#harness/contract/json-values.ts';
+import { propertiesOf } from '#harness/contract/json-schema.ts';
+import { defined, membersOf } from '#harness/contract/json-values.ts';
 import { type Operation, operationById } from '#harness/contract/operations.ts';
 import { parametersOf } from '#harness/profile/path-sources.ts';
-import { unknownPath } from '#harness/scenario/path-values.ts';
+import { completedPath, unknownPath } from '#harness/scenario/path-values.ts';
 import type { Session } from '#harness/session/session.ts';
+import { keepsRecords } from '#harness/state-control/control.ts';
 import type { Span } from '#harness/sweep/span.ts';
-import { accept, inForm, operationsThat, requestBy } from '#steps/everywhere/dimensions.ts';
+import { form, inForm, operationsThat, requestBy } from '#steps/everywhere/dimensions.ts';
 
 const noId = 'svc-contract-no-id';
 const unknownRecord = 'a record that does not exist';
@@ -13,6 +15,14 @@ const oddId = 'an id in another format';
 const undecodable = 'an id that cannot be decoded';
 const below = 'a path below a record';
 const pageInWords = 'a page in words';
+const longId = 'a long id';
+const longFilter = 'a long filter';
+
+/** Longer than the columns of many databases. */
+const long = 'svc-contract '.repeat(24);
+
+/** Texts that a server may accept or refuse, in place of each free text of a body. */
+const texts: Readonly<Record<string, string>> = { 'long texts': long, 'empty texts': '' };
 
 /** Bodies that no operation can accept, with their media type. */
 const bodies: Readonly<Record<string, readonly [text: string, mediaType: string]>> = {
@@ -25,10 +35,13 @@ const bodies: Readonly<Record<string, readonly [text: string, mediaType: string]
   'an XML body': ['<name>svc-contract</name>', 'application/xml'],
 };
 
-/** A mistake in a request that does little if it is accepted: it names records that do not exist. */
-function mayFail({ access, effect, isList, path, requestBody }: Operation, { profile }: Session): boolean {
-  const isHarmless = effect !== 'reset' && profile.allowed.has(effect);
-  return isHarmless && access !== 'open' && (isList || path.includes('{') || requestBody !== undefined);
+/** A mistake in a request that does little if it is accepted, or whose effect is undone. */
+function mayFail(
+  { access, effect, isList, path, requestBody }: Operation,
+  { control, profile }: Session,
+): boolean {
+  const mayAccept = profile.allowed.has(effect) && (effect !== 'reset' || !keepsRecords(control));
+  return mayAccept && access !== 'open' && (isList || path.includes('{') || requestBody !== undefined);
 }
 
 /** Each operation that takes an id, a body or a page, called by an administrator with each mistake. */
@@ -36,32 +49,73 @@ export const mistakes: Span = {
   over: {
     operation: operationsThat(mayFail),
     mistake: {
-      values: () => [unknownRecord, oddId, undecodable, below, pageInWords, ...Object.keys(bodies)],
+      values: (session) => [
+        ...[unknownRecord, oddId, undecodable, longId, below, pageInWords, longFilter],
+        ...[...Object.keys(bodies), ...(mayStay(session) ? Object.keys(texts) : [])],
+      ],
+      outOfReach: (session) =>
+        new Map(mayStay(session) ? [] : Object.keys(texts).map((name) => [name, 'may create a record'])),
     },
-    accept: { ...accept, values: () => ['application/json', 'text/html', 'application/xml'] },
+    form: { ...form, values: () => ['application/json', 'text/html', 'application/xml'] },
   },
-  async requestsFor(session, { operation: id = '', mistake = '', accept: form = '' }) {
+  async requestsFor(session, { operation: id = '', mistake = '', form: asked = '' }) {
     const { contract } = session;
     const operation = operationById(contract, id);
     const [text, mediaType] = bodies[mistake] ?? [];
     if (!isPossible(operation, mistake)) return [];
-    const ids = parametersOf(operation.path).map((name) => [name, noId]);
-    const isOdd = mistake === oddId || mistake === undecodable;
-    const path = isOdd ? Object.fromEntries(ids) : await unknownPath(session, id);
-    const body = text ?? sampleBody(contract, operation);
+    const body = text ?? withTexts(operation, sampleBody(contract, operation), texts[mistake]);
     const headers = defined({ 'content-type': mediaType });
-    const furtherQuery = mistake === pageInWords ? { page: 'first' } : {};
+    const path = await pathWith(session, operation, mistake);
+    const furtherQuery = queries[mistake] ?? {};
     const call = { path, headers, furtherQuery, ...defined({ body }) };
     const { request: built } = await requestBy(session, { kind: 'administrator' }, id, call);
     const url = new URL(built.url);
     if (mistake === undecodable) url.pathname = url.pathname.replaceAll(noId, '%E0%A4%A');
     if (mistake === below) url.pathname += '/svc-contract-unknown';
-    const request = inForm(new Request(url, built), form);
+    const request = inForm(new Request(url, built), asked);
     return [{ request, caller: 'administrator', ...(mistake !== below && { operation: id }) }];
   },
 };
 
-function isPossible({ isList, path, requestBody }: Operation, mistake: string): boolean {
+const queries: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  [pageInWords]: { page: 'first' },
+  // Longer than the 4,096 bytes that some servers read at a time, shorter than the 8,192 that most take.
+  [longFilter]: { filter: 'a'.repeat(4_200) },
+};
+
+/** Whether the run may create records that it cannot delete, or can restore the initial state. */
+function mayStay({ control, profile: { allowed } }: Session): boolean {
+  return allowed.has('write') && (!keepsRecords(control) || allowed.has('records'));
+}
+
+async function pathWith(session: Session, { id, path }: Operation, mistake: string) {
+  const odd = { [oddId]: noId, [undecodable]: noId, [longId]: long.trim() }[mistake];
+  if (odd !== undefined) return Object.fromEntries(parametersOf(path).map((name) => [name, odd]));
+  // Of a record that does not exist, a server may not even read the texts.
+  const isChange = mistake in texts && !keepsRecords(session.control);
+  return isChange ? completedPath(session, id) : unknownPath(session, id);
+}
+
+function isPossible(operation: Operation, mistake: string): boolean {
+  const { effect, isList, method, path, requestBody } = operation;
+  // A change of a record of which there is only one may affect the rest of the run.
+  const isOfOne = method === 'POST' || path.includes('{');
+  if (mistake in texts) return effect === 'write' && isOfOne && freeTextsOf(operation).length > 0;
+  // A reset may ignore a body in another form.
+  if (effect === 'reset') return /JSON|cut off/.test(mistake);
   if (mistake in bodies) return requestBody !== undefined;
-  return mistake === pageInWords ? isList : path.includes('{');
+  return mistake in queries ? isList : path.includes('{');
+}
+
+function freeTextsOf({ requestBody }: Operation): readonly string[] {
+  return Object.entries(propertiesOf(requestBody?.schema)).flatMap(([name, schema]) => {
+    const { type, format, pattern, enum: names } = schema;
+    const isFree = [type].flat().includes('string') && (names ?? format ?? pattern) === undefined;
+    return isFree && !/id$/i.test(name) ? [name] : [];
+  });
+}
+
+function withTexts(operation: Operation, body: unknown, text: string | undefined): unknown {
+  if (text === undefined) return body;
+  return { ...membersOf(body), ...Object.fromEntries(freeTextsOf(operation).map((name) => [name, text])) };
 }

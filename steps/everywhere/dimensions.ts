@@ -3,8 +3,10 @@ import { everyOperation, type Operation, operationById } from '#harness/contract
 import { buildRequest, type Call } from '#harness/http/call.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { type AuthMethod, type CallerKind, credentialNames } from '#harness/register/callers.ts';
+import { unlessUntestable } from '#harness/result/outcome.ts';
 import { credentialsAmong, headersFor } from '#harness/scenario/callers.ts';
 import { completedPath } from '#harness/scenario/path-values.ts';
+import { recordNames, usualRecord } from '#harness/scenario/various-records.ts';
 import type { Session } from '#harness/session/session.ts';
 import { type Dimension, type Span, type Swept, withinReach } from '#harness/sweep/span.ts';
 
@@ -77,6 +79,10 @@ const headersOfMethods: readonly (readonly [string, AuthMethod])[] = [
   ['cookie', 'session'],
 ];
 
+/** Whether a request for an operation names a record in its path. */
+export const namesRecord = ({ contract }: Session, operation: string): boolean =>
+  operationById(contract, operation).path.includes('{');
+
 export const reads = operationsThat(({ effect }) => effect === 'read');
 
 /** The ways in which a request asks for the form of a response. All bodies are JSON (§4), in UTF-8. */
@@ -95,7 +101,7 @@ interface Form {
   readonly query?: Readonly<Record<string, string>>;
 }
 
-export const accept: Dimension = {
+export const form: Dimension = {
   values: () => Object.keys(forms),
   of: ({ request: { headers } }) => headers.accept,
 };
@@ -112,12 +118,34 @@ export function inForm(request: Request, form: string): Request {
   return asking;
 }
 
-/** What can be read, as every caller, in whatever form the request asks for. */
+/** By session: which operations can name which further records, such as `getActivity last`. */
+const further = new WeakMap<Session, ReadonlySet<string>>();
+
+/** Reads the lists that have the records of paths, and notes what there is when this is first called. */
+export async function findRecords(session: Session): Promise<void> {
+  if (further.has(session)) return;
+  const found = new Set<string>();
+  for (const id of reads.values(session).filter((each) => namesRecord(session, each)))
+    for (const name of recordNames)
+      if (await completedPath(session, id, {}, name).catch(unlessUntestable)) found.add(`${id} ${name}`);
+  further.set(session, found);
+}
+
+/** The records that operations can name. Those that name none have only the usual value. */
+export const recordsOf = (operations: Dimension): Dimension =>
+  withinReach(recordNames, (session, name) => {
+    const isThere = operations.values(session).some((id) => further.get(session)?.has(`${id} ${name}`));
+    return isThere || name === usualRecord ? undefined : 'no list has a further record of this kind';
+  });
+
+/** What can be read of each record, as every caller, in whatever form the request asks for. */
 export const readers: Span = {
-  over: { operation: reads, caller, accept },
-  async requestsFor(session, { operation = '', caller: name = '', accept: form = '' }) {
-    const read = await reading(session, operation, name);
-    return [{ ...read, request: inForm(read.request, form) }];
+  over: { operation: reads, caller, form, record: recordsOf(reads) },
+  begin: findRecords,
+  async requestsFor(session, { operation = '', caller: name = '', form: asked = '', record: which = '' }) {
+    if (!namesRecord(session, operation) && which !== usualRecord) return [];
+    const read = await reading(session, operation, name, {}, which);
+    return [{ ...read, request: inForm(read.request, asked) }];
   },
 };
 
@@ -126,8 +154,9 @@ export async function reading(
   operation: string,
   name: string,
   furtherQuery: Readonly<Record<string, string>> = {},
+  which: string = usualRecord,
 ): Promise<Swept> {
-  const path = await completedPath(session, operation);
+  const path = await completedPath(session, operation, {}, which);
   return requestBy(session, callers[name] ?? { kind: 'nobody' }, operation, { path, furtherQuery });
 }
 

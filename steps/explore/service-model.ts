@@ -1,6 +1,5 @@
 import type { Model } from '#harness/explore/model.ts';
 import { readBundledData } from '#harness/files/bundled-data.ts';
-import { forgetCallers, revalidateCallers } from '#steps/authentication/after-reset.ts';
 import { presentations, refusalRules } from '#steps/authentication/credentials.ts';
 import { longestPage, shownByReset, sweep } from './sweep.ts';
 
@@ -23,6 +22,4 @@ export const serviceModel: Model = {
   isConsistent: (_, { progressSecondsAgo: progress, startedSecondsAgo: started }) =>
     typeof started !== 'number' || progress === null || started >= Number(progress ?? 0),
   shownBy: (what) => shownBy[what] ?? (what.startsWith('list') ? [what] : []),
-  forgetCallers,
-  revalidateCallers,
 };

@@ -33,6 +33,13 @@ export const metaverseObjects: Kind = { name: 'Metaverse Objects', operation: 'l
 
 export const activities: Kind = { name: 'Activities', operation: 'listActivities', growsByItself: true };
 
+export const infrastructureKeys = {
+  name: 'infrastructure API Keys',
+  operation: 'listApiKeys',
+  isMeant: ({ isInfrastructureKey }: Fields): boolean => isInfrastructureKey === true,
+  knownById: true,
+} satisfies Kind;
+
 export const kinds: readonly Kind[] = [
   { name: 'Connected Systems', operation: 'listConnectedSystems' },
   {
@@ -60,12 +67,7 @@ export const kinds: readonly Kind[] = [
     operation: 'listApiKeys',
     isMeant: ({ isInfrastructureKey }) => isInfrastructureKey === false,
   },
-  {
-    name: 'infrastructure API Keys',
-    operation: 'listApiKeys',
-    isMeant: ({ isInfrastructureKey }) => isInfrastructureKey === true,
-    knownById: true,
-  },
+  infrastructureKeys,
   ...shipped('Schedules', 'listSchedules'),
   ...shipped('Metaverse Object Types', 'listMetaverseObjectTypes'),
   ...shipped('Metaverse Attributes', 'listMetaverseAttributes'),

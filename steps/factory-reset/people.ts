@@ -10,7 +10,7 @@ import type { Scenario } from '#harness/scenario/scenario.ts';
 import type { StateValues } from '#harness/state-control/control.ts';
 import { plainId } from '#steps/responses/value-kinds.ts';
 import { findRecords, identityOf, type RecordSet } from './inventory.ts';
-import { metaverseObjects } from './kinds.ts';
+import { infrastructureKeys, metaverseObjects } from './kinds.ts';
 import { requestAsKeyHolder } from './snapshots.ts';
 
 export const isThere =
@@ -127,9 +127,18 @@ export async function noteNames(scenario: Scenario, { kind, method = 'api-key' }
 export async function assumeAccess(scenario: Scenario, caller: Caller): Promise<void> {
   if (caller.method === 'session') await introduce(scenario.session, caller.kind, caller.method);
   const exchange = await scenario.call('getUserInfo', caller);
-  if (isServed(exchange)) return;
+  if (isServed(exchange)) return caller.method === 'api-key' ? assumeOrdinary(scenario) : undefined;
   const { status } = exchange.response;
   throw notSeen(`the caller had no access before the reset: status ${status}`);
+}
+
+/** Ends the scenario if the last user info shows the name of an infrastructure key, which a reset preserves. */
+async function assumeOrdinary(scenario: Scenario): Promise<void> {
+  const { name } = membersOf(scenario.last.response.content);
+  const { listed } = await findRecords(requestAsKeyHolder(scenario), infrastructureKeys);
+  const alike = listed.filter((key) => isName(name) && key.name === name);
+  if (alike.length > 0 && alike.every(infrastructureKeys.isMeant))
+    throw notSeen(`the key of the user, ${quoted(name)}, is an infrastructure key, which a reset preserves`);
 }
 
 async function displayNameOf(scenario: Scenario, id: unknown): Promise<unknown> {

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { listOf, membersOf } from '#harness/contract/json-values.ts';
 import { instantOf } from '#harness/contract/text-formats.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { broken, type Check, holds, holdsIf, silent } from '#harness/scenario/check.ts';
@@ -47,6 +48,10 @@ function isContent([name, value]: readonly [string, unknown]): boolean {
   return contentWords.test(name) || !/\d/.test(value);
 }
 
+/** Whether a record, such as an API Key, shows this role. A reset removes custom roles, but keeps this one. */
+const isAdministrator = ({ roles }: Fields): boolean =>
+  listOf(roles).some((role) => [role, membersOf(role).name].includes('Administrator'));
+
 /** Each earlier record that still exists has the same id and content as before. */
 export const areUntouched =
   ({ name }: Kind): Check<Comparison> =>
@@ -57,6 +62,8 @@ export const areUntouched =
       const changed = Object.entries(record)
         .filter(isContent)
         .filter(([field, value]) => !isDeepStrictEqual(value, counterpart[field]));
+      if (isAdministrator(record) && 'roles' in counterpart && !isAdministrator(counterpart))
+        changed.push(['roles', record.roles]);
       const found = Object.fromEntries(changed.map(([field]) => [field, counterpart[field] ?? null]));
       const was = JSON.stringify(Object.fromEntries(changed));
       const expected = `${name}: ${record.name ?? identityOf(record)} with ${was}, as before`;

@@ -120,12 +120,18 @@ async function readWholeList(s: Scenario, caller: Caller, list: List): Promise<W
   return { pages, again: await read(1, pageSize) };
 }
 
-/** A page size with which this list has several pages. */
+/** A page size with which this list has several pages, the last of them not full if that is possible. */
 function sizeInPages(first: Exchange): number {
   const [count, granted] = [itemsIn(first).length, sizeGranted(first)];
   if (granted === undefined || count < 2)
     throw notSeen(`${count} items were listed, too few for several pages`);
-  return count < granted ? Math.ceil(count / 3) : granted;
+  return count < granted ? sizeBelow(count, Math.ceil(count / 3)) : granted;
+}
+
+/** The first size from `least` on that does not divide `count`: a full last page shows no wrong rounding. */
+export function sizeBelow(count: number, least: number): number {
+  for (let size = least; size < count; size += 1) if (count % size !== 0) return size;
+  return least;
 }
 
 export async function readAgain(s: Scenario, pages: readonly Exchange[]): Promise<readonly Exchange[]> {

@@ -28,7 +28,8 @@ const onGranted =
       const isGranted = pageSize === undefined ? granted !== undefined : granted === Number(pageSize);
       if (page === 1n && isGranted) served.set(ofSize, exchange);
       const first = served.get(ofSize);
-      if (first === undefined || page === 1n || !evaluatesPage(exchange)) return nothingToCompare;
+      if (first === undefined || page === 1n) return nothingToCompare;
+      if (exchange.response.status !== 500 && !evaluatesPage(exchange)) return nothingToCompare;
       return judge(exchange, key, first, context);
     };
   };
@@ -44,7 +45,9 @@ const refusing = (isMeant: (page: bigint) => boolean): Sequence =>
   beyondDepth((exchange) => {
     const { status } = exchange.response;
     if (!isMeant(pageQueryOf(exchange).page ?? 1n)) return nothingToCompare;
-    return holdsIf(status === 400, 'status 400', `status ${status}`);
+    const outcome = holdsIf(status === 400, 'status 400', `status ${status}`);
+    // The first page was served, so only the page number can be the reason for the failure.
+    return outcome.kind === 'broken' && status === 500 ? { ...outcome, byFailure: true } : outcome;
   });
 
 export const refusesTooDeep = refusing((page) => page < largestPlainPage);

@@ -2,16 +2,7 @@ import { membersOf } from '#harness/contract/json-values.ts';
 import type { OperationParameter } from '#harness/contract/operations.ts';
 import { inPlainDigits } from '#harness/contract/text-formats.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
-import {
-  assume,
-  broken,
-  type Check,
-  check,
-  holdsIf,
-  quoted,
-  shown,
-  silent,
-} from '#harness/scenario/check.ts';
+import { assume, type Check, check, holdsIf, quoted, shown } from '#harness/scenario/check.ts';
 import { isRefusal, onlyWhere, showsNothing } from '#harness/scenario/response.ts';
 import { largestSize, type PageQuery, pageIn, pageQueryOf } from './pages.ts';
 
@@ -87,13 +78,6 @@ export const servesNoPageBeyondDepth: Check = (exchange) => {
 /** If only the depth can be the reason for a refusal, the message must contain `value`, in any notation. */
 export const messageNames = (value: number, largest = largestPlainPage): Check =>
   onlyWhere(isRefusalForDepth, refusalNames(value, largest));
-
-/** A page number that the server cannot represent must not make it fail (§7.3). */
-export const doesNotFail: Check = onlyWhere(
-  (exchange) => isTooDeep(pageQueryOf(exchange)) && exchange.caller !== 'nobody',
-  ({ response: { status } }) =>
-    status === 500 ? broken('status 400', 'status 500') : silent('another check is about the other statuses'),
-);
 
 /** A function of `depth-sequences.ts` has made sure that the depth is the reason for the refusal. */
 export function refusalNames(value: number, largest = largestPlainPage): Check {

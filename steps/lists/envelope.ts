@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { operationById } from '#harness/contract/operations.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
-import { broken, type Check, holdsIf, type Outcome, quoted } from '#harness/scenario/check.ts';
+import { atField, broken, type Check, holdsIf, type Outcome, quoted } from '#harness/scenario/check.ts';
 import { type Fields, isObject, isSuccess, showsNothing } from '#harness/scenario/response.ts';
 import { envelopeFields, identityOf, isWhole, living, type PageQuery, pageIn, pageQueryOf } from './pages.ts';
 
@@ -22,11 +22,9 @@ export const hasSevenFields: Check = (exchange, { contract }) => {
   const { json, body } = response;
   if (!isObject(json)) return broken(`an envelope with ${envelopeFields.join(', ')}`, body);
   const missing = envelopeFields.filter((name) => !(name in json));
-  return holdsIf(
-    missing.length === 0,
-    `an envelope with ${missing.join(', ')}`,
-    `only ${Object.keys(json).join(', ') || 'an empty object'}`,
-  );
+  const found = `only ${Object.keys(json).join(', ') || 'an empty object'}`;
+  const outcome = holdsIf(missing.length === 0, `an envelope with ${missing.join(', ')}`, found);
+  return atField(`/${missing[0]}`, outcome);
 };
 
 interface Page {
@@ -74,7 +72,7 @@ function numbersIn({ totalCount, pageSize, totalPages, page }: Fields, query: Pa
 
 export const hasItemsInArray = onPage(({ fields }) =>
   'items' in fields
-    ? holdsIf(Array.isArray(fields.items), 'items as an array', quoted(fields.items))
+    ? atField('/items', holdsIf(Array.isArray(fields.items), 'items as an array', quoted(fields.items)))
     : undefined,
 );
 
@@ -93,16 +91,25 @@ export const hasBooleanFlags = eachOfType(
 function eachOfType(names: readonly string[], isOne: (value: unknown) => boolean, type: string): Check {
   return onPage(({ fields }) => {
     const present = names.filter((name) => name in fields);
+    if (present.length === 0) return undefined;
     const wrong = present.find((name) => !isOne(fields[name]));
-    return present.length === 0
-      ? undefined
-      : holdsIf(wrong === undefined, `${wrong} as ${type}`, quoted(fields[wrong ?? '']));
+    const outcome = holdsIf(wrong === undefined, `${wrong} as ${type}`, quoted(fields[wrong ?? '']));
+    return atField(`/${wrong}`, outcome);
   });
 }
 
 export const hasAtMost = (most: number): Check => onPage(({ fields }) => atMost(most, fields.items));
 
-export const staysWithinCap = hasAtMost(cap);
+/** A larger size in the envelope that was not requested is a cap of its own (OP-55). */
+export const staysWithinCap = onPage(({ fields, requested }) => {
+  const { pageSize } = fields;
+  const isOther =
+    isWhole(pageSize) && requested.pageSize !== undefined && BigInt(pageSize) < requested.pageSize;
+  const isLarger = isOther && pageSize > cap;
+  return isLarger
+    ? atField('/pageSize', broken(`a pageSize of at most ${cap}`, `pageSize ${pageSize}`))
+    : atMost(cap, fields.items);
+});
 
 export const staysWithinSize = onPage(({ fields, numbers: { pageSize } }) =>
   pageSize === undefined ? undefined : atMost(pageSize, fields.items),
@@ -110,18 +117,17 @@ export const staysWithinSize = onPage(({ fields, numbers: { pageSize } }) =>
 
 function atMost(most: number, items: unknown): Outcome | undefined {
   if (!Array.isArray(items)) return undefined;
-  return holdsIf(items.length <= most, `at most ${most} items`, `${items.length} items`);
+  const outcome = holdsIf(items.length <= most, `at most ${most} items`, `${items.length} items`);
+  return atField(`/items/${most}`, outcome);
 }
 
 /** A pageSize above the requested one is not checked up to 100: it may be the server's minimum (OP-134). */
 export const hasRequestedSize = onPage(({ fields: { pageSize }, requested }) => {
   if (!requested.isOrdinary || requested.pageSize === undefined || !isWhole(pageSize)) return undefined;
   if (pageSize <= cap && BigInt(pageSize) > requested.pageSize) return undefined;
-  return holdsIf(
-    BigInt(pageSize) === requested.pageSize,
-    `pageSize ${requested.pageSize}`,
-    `pageSize ${quoted(pageSize)}`,
-  );
+  const isSo = BigInt(pageSize) === requested.pageSize;
+  const outcome = holdsIf(isSo, `pageSize ${requested.pageSize}`, `pageSize ${quoted(pageSize)}`);
+  return atField('/pageSize', outcome);
 });
 
 /** Pages after the last page are not checked, since the document leaves these pages open (OP-58). */
@@ -130,7 +136,8 @@ export const hasRequestedNumber = onPage(
     if (requested.page === undefined || !isWhole(page)) return undefined;
     if (totalCount === undefined || pageSize === undefined) return undefined;
     if (requested.page > Math.ceil(totalCount / pageSize)) return undefined;
-    return holdsIf(BigInt(page) === requested.page, `page ${requested.page}`, `page ${quoted(page)}`);
+    const isSo = BigInt(page) === requested.page;
+    return atField('/page', holdsIf(isSo, `page ${requested.page}`, `page ${quoted(page)}`));
   },
 );
 
@@ -163,19 +170,16 @@ export const hasEachItemOnce = onPage(({ fields: { items } }) => {
 
 export const countsItsPages = onPage(({ numbers: { totalCount, pageSize, totalPages } }) => {
   if (totalCount === undefined || pageSize === undefined || totalPages === undefined) return undefined;
+  const found = `totalPages ${totalPages}`;
   // The document leaves open whether an empty list has one page or none (OP-59).
   if (totalCount === 0)
-    return holdsIf(
-      [0, 1].includes(totalPages),
-      'totalPages 0 or 1 for an empty list',
-      `totalPages ${totalPages}`,
+    return atField(
+      '/totalPages',
+      holdsIf([0, 1].includes(totalPages), 'totalPages 0 or 1 for an empty list', found),
     );
-  const expected = Math.ceil(totalCount / pageSize);
-  return holdsIf(
-    totalPages === expected,
-    `totalPages ${expected} for totalCount ${totalCount} and pageSize ${pageSize}`,
-    `totalPages ${quoted(totalPages)}`,
-  );
+  const count = Math.ceil(totalCount / pageSize);
+  const expected = `totalPages ${count} for totalCount ${totalCount} and pageSize ${pageSize}`;
+  return atField('/totalPages', holdsIf(totalPages === count, expected, found));
 });
 
 export const announcesNextPage = announces('hasNextPage', (page, totalPages) => page < totalPages);
@@ -195,11 +199,8 @@ function announces(
     if (page === undefined || totalPages === undefined || typeof found !== 'boolean') return undefined;
     const expected = expectedOf(page, totalPages);
     if (expected === undefined) return undefined;
-    return holdsIf(
-      found === expected,
-      `${flag} ${expected} on page ${page} of ${totalPages}`,
-      `${flag} ${found}`,
-    );
+    const words = `${flag} ${expected} on page ${page} of ${totalPages}`;
+    return atField(`/${flag}`, holdsIf(found === expected, words, `${flag} ${found}`));
   });
 }
 

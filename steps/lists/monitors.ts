@@ -2,6 +2,7 @@ import { type Monitors, over } from '#harness/history/monitors.ts';
 import { each, recordEach } from '#harness/scenario/every.ts';
 import * as depth from './depth.ts';
 import * as depthSequences from './depth-sequences.ts';
+import { keepsDirection } from './directions.ts';
 import * as envelope from './envelope.ts';
 import * as pages from './pages.ts';
 
@@ -22,10 +23,11 @@ export const lists: Monitors = {
   'LS-12': each(envelope.holdsWhatIsLeft, computed),
   'LS-15': over(depthSequences.refusesTooDeep),
   'LS-17': over(depthSequences.servesWithinDepth),
-  'LS-19': [each(depth.doesNotFail), over(depthSequences.refusesVeryLarge)],
+  'LS-19': over(depthSequences.refusesVeryLarge),
   'LS-16': each(depth.servesNoPageBeyondDepth, computed),
   'LS-21': over(depthSequences.namesLimit),
   'LS-22': over(depthSequences.namesDeepestPage),
+  'LS-24': over(keepsDirection),
   'LS-31': recordEach(pages.describeEmptyList),
   'LS-32': recordEach(depth.describeLimit),
   'LS-35': recordEach(pages.describeSizeForOne),

@@ -138,9 +138,11 @@ export function describeEmptyList(exchange: Exchange): string | undefined {
   return totalCount === 0 ? `an empty list has ${String(totalPages)} pages` : undefined;
 }
 
+/** A refusal is not described if another parameter, or the caller, may be its reason. */
 export function describeSizeForOne(exchange: Exchange): string | undefined {
-  const { page, pageSize } = pageQueryOf(exchange);
+  const { page, pageSize, isPlain } = pageQueryOf(exchange);
   if (pageSize !== 1n || page !== 1n) return undefined;
   const size = sizeGranted(exchange);
+  if (size === undefined && !(isPlain && exchange.caller !== 'nobody')) return undefined;
   return `pageSize=1: ${size === undefined ? `status ${exchange.response.status}` : `pageSize ${size}`}`;
 }

@@ -180,15 +180,39 @@ function isInSomeOrder(values: readonly string[]): boolean {
   const runs = values.filter((value, index) => value !== values[index - 1]).length;
   const distinct = new Set(values).size;
   if (distinct * 2 <= values.length && runs === distinct) return true;
+  return waysOf(values).size > 0;
+}
+
+type Way = 'ascending' | 'descending';
+
+/** The ways in which the values are in a usual order. */
+function waysOf(values: readonly string[]): ReadonlySet<Way> {
   const comparisons = [
     (a: string, b: string) => (a < b ? -1 : Number(a > b)),
     ...[{}, { numeric: true }, { ignorePunctuation: true }].map(
       (options) => new Intl.Collator('en', { sensitivity: 'base', ...options }).compare,
     ),
   ];
-  return comparisons.some((compare) =>
-    [1, -1].some((way) =>
-      values.every((value, index) => index === 0 || way * compare(values[index - 1] ?? '', value) <= 0),
-    ),
+  const isSorted = (compare: (a: string, b: string) => number, sign: number): boolean =>
+    values.every((value, index) => index === 0 || sign * compare(values[index - 1] ?? '', value) <= 0);
+  return new Set(
+    comparisons.flatMap((compare): Way[] => [
+      ...(isSorted(compare, 1) ? (['ascending'] as const) : []),
+      ...(isSorted(compare, -1) ? (['descending'] as const) : []),
+    ]),
   );
+}
+
+/** So many different values of a field have no order by chance, and are no names of an enum. */
+const leastValues = 4;
+
+/** The only way in which a page is sorted by a field, whatever the server compares. */
+export function wayOf(exchange: Exchange, field: string): Way | undefined {
+  const values = valuesOf(exchange, field);
+  const distinct = new Set(values).size;
+  // Alphabets differ in their order beyond ASCII.
+  const isPlain = values.every((value) => /^[\x20-\x7e]*$/.test(value));
+  if (!isPlain || distinct < leastValues || distinct * 2 < values.length) return undefined;
+  const [way, ...others] = waysOf(values);
+  return others.length === 0 ? way : undefined;
 }

@@ -17,6 +17,7 @@ const lists: Readonly<Record<string, List>> = {
   'the Metaverse Objects': 'listMetaverseObjects',
   'the Metaverse Attributes': 'listMetaverseAttributes',
   'the Roles': 'listRoles',
+  'all Activities': 'listActivities',
   'the Pending Exports of the Connected System': 'listPendingExports',
   'each list': 'each list',
 };

@@ -9,7 +9,7 @@ export const schedules: Monitors = {
   'SC-02': each(statuses.endsComplete, { isPartial: true }),
   'SC-03': each(statuses.endsCompleted, { isPartial: true }),
   'SC-04': [each(statuses.isNotCompleted), over(statuses.isNotCompletedElsewhere)],
-  'SC-09': each(statuses.hasErrorMessage),
+  'SC-09': [each(statuses.hasErrorMessage), over(statuses.hasErrorMessageElsewhere)],
   'SC-13': over(keepsFinishedStatus),
   'SC-14': recordEach(statuses.furtherStatus),
   'SC-17': recordEach(statuses.messageOfFailedSteps),

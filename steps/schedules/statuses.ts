@@ -13,7 +13,7 @@ import {
   type Recording,
   silent,
 } from '#harness/scenario/check.ts';
-import { type Fields, fieldsOf, showsNothing } from '#harness/scenario/response.ts';
+import { type Fields, fieldsOf, showsNothing, within } from '#harness/scenario/response.ts';
 import { recordsIn } from '#steps/lists/pages.ts';
 import { alsoElsewhere } from './own-lists.ts';
 
@@ -27,7 +27,8 @@ function isStatus(value: unknown): value is string {
 function ofEach(decide: (execution: Fields) => Outcome): Check {
   return (exchange) => {
     const executions = executionsIn(exchange);
-    return executions.length === 0 ? showsNothing(exchange) : all(executions.map(decide));
+    if (executions.length === 0) return showsNothing(exchange);
+    return all(executions.map((execution) => within(exchange, execution, decide(execution))));
   };
 }
 
@@ -80,14 +81,20 @@ export const isSpeltAsNamed = ofEach(({ status }) => {
 });
 
 /** §3.2: CompleteWithError has an error message. `namesFailedSteps` checks the names of the failed steps. */
-export const hasErrorMessage = ofEach(({ status, errorMessage }) =>
+const hasMessage = ({ status, errorMessage }: Fields): Outcome =>
   status === 'CompleteWithError'
     ? holdsIf(
         typeof errorMessage === 'string' && errorMessage.trim() !== '',
         'an errorMessage that is not blank',
         quoted(errorMessage),
       )
-    : silent('the status is not CompleteWithError'),
+    : silent('the status is not CompleteWithError');
+
+export const hasErrorMessage = ofEach(hasMessage);
+
+/** An operation of the server's own may show less of an execution. */
+export const hasErrorMessageElsewhere = alsoElsewhere(executionsIn, (execution) =>
+  'errorMessage' in execution ? hasMessage(execution) : silent('the response shows no errorMessage'),
 );
 
 export const isListedAs = (id: string, status: string): Check =>

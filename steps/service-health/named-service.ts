@@ -12,7 +12,7 @@ import {
   quoted,
   silent,
 } from '#harness/scenario/check.ts';
-import { type Fields, isObject } from '#harness/scenario/response.ts';
+import { type Fields, isObject, within } from '#harness/scenario/response.ts';
 import type { Row, Successive } from '#steps/responses/checks.ts';
 import { isAsWritten, isText } from '#steps/responses/value-kinds.ts';
 import type { ServiceName } from './documented-health.ts';
@@ -47,7 +47,7 @@ export const hasHealth = (service: ServiceName, expected: ExpectedHealth): Check
       [undefined, health.status].includes(expected.status) &&
       [undefined, health.condition].includes(expected.condition) &&
       health.condition !== expected.otherThan;
-    return holdsIf(isSo, `${service} ${expected.words}`, formatVerdict(health));
+    return within(exchange, health, holdsIf(isSo, `${service} ${expected.words}`, formatVerdict(health)));
   });
 
 /** Checks the health of the service only if `field` is `seconds` before generatedAt, to within 0.05 s. */

@@ -1,8 +1,8 @@
 import { instantOf } from '#harness/contract/text-formats.ts';
 import { shownByBoth } from '#harness/history/sequence.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
-import { holdsIf } from '#harness/scenario/check.ts';
-import type { Fields } from '#harness/scenario/response.ts';
+import { atField, holdsIf } from '#harness/scenario/check.ts';
+import { type Fields, within } from '#harness/scenario/response.ts';
 import {
   type Claim,
   completed,
@@ -95,7 +95,11 @@ export function serviceHealthPredictions(situation: Situation): Predictions {
           'SH-68',
           earlier && shownByBoth(keepsVersion({ later: exchange, earlier }, situation), earlier, exchange),
         ],
-        ['SH-10', isTimed && holdsIf(isFresh, 'the current time in GeneratedAt', generatedAt)],
+        [
+          'SH-10',
+          isTimed &&
+            atField('/generatedAt', holdsIf(isFresh, 'the current time in GeneratedAt', generatedAt)),
+        ],
       ];
       if (now === undefined || (at !== undefined && !isFresh)) return all;
       firstSeen ??= now;
@@ -108,7 +112,9 @@ export function serviceHealthPredictions(situation: Situation): Predictions {
           const facts = name && known.get(name);
           // `at` is the exact time: times in the response may be truncated to seconds.
           if (name === undefined || facts === undefined) return [];
-          return at === undefined ? atAnyTime(name, facts, fields) : ofService(name, facts, fields, at);
+          const claims =
+            at === undefined ? atAnyTime(name, facts, fields) : ofService(name, facts, fields, at);
+          return claims.map(([rule, outcome]): Claim => [rule, outcome && within(exchange, fields, outcome)]);
         }),
       ];
     },

@@ -2,7 +2,7 @@ import { oncePer } from '#harness/contract/once-per.ts';
 import { instantOf, isToTheMinute } from '#harness/contract/text-formats.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { all, type Check, type Outcome, silent } from '#harness/scenario/check.ts';
-import { type Fields, isObject } from '#harness/scenario/response.ts';
+import { type Fields, isObject, within } from '#harness/scenario/response.ts';
 import { leastMargin } from './documented-health.ts';
 
 export interface Health {
@@ -72,14 +72,15 @@ function isWholeSecond(instant: number | undefined): boolean {
 
 const nothing = silent('the rule does not apply to this response');
 
-export function onHealth(decide: (health: Health) => Outcome | undefined): Check {
+export function onHealth(decide: (health: Health, exchange: Exchange) => Outcome | undefined): Check {
   return (exchange) => {
     const health = healthIn(exchange);
-    return (health && decide(health)) ?? nothing;
+    return (health && decide(health, exchange)) ?? nothing;
   };
 }
 
 /** A check of every service in a response; the first failure is the result. */
 export function onEachService(decide: (reading: Reading) => Outcome | undefined): Check {
-  return (exchange) => all(readingsIn(exchange).map((reading) => decide(reading) ?? nothing));
+  return (exchange) =>
+    all(readingsIn(exchange).map((reading) => within(exchange, reading.fields, decide(reading) ?? nothing)));
 }

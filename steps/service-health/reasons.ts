@@ -1,5 +1,14 @@
 import { inPlainDigits } from '#harness/contract/text-formats.ts';
-import { broken, type Check, holds, holdsIf, type Outcome, quoted, silent } from '#harness/scenario/check.ts';
+import {
+  atField,
+  broken,
+  type Check,
+  holds,
+  holdsIf,
+  type Outcome,
+  quoted,
+  silent,
+} from '#harness/scenario/check.ts';
 import { heartbeatInterval, overdueAfter, silenceLimit, stalledAfter } from './documented-health.ts';
 import {
   clausesIn,
@@ -173,6 +182,7 @@ interface Reasoned extends Reading {
 function onReason(decide: (reading: Reasoned) => Outcome | undefined): Check {
   return onEachService((reading) => {
     const { reason, condition } = reading.fields;
-    return typeof reason === 'string' ? decide({ ...reading, reason, condition }) : undefined;
+    const outcome = typeof reason === 'string' ? decide({ ...reading, reason, condition }) : undefined;
+    return outcome && atField('/reason', outcome);
   });
 }

@@ -1,6 +1,15 @@
 import { isSemanticVersion, lettersAndDigits, namesForeignZone } from '#harness/contract/text-formats.ts';
-import { all, broken, type Check, holds, holdsIf, type Outcome, silent } from '#harness/scenario/check.ts';
-import { hasValue, isObject } from '#harness/scenario/response.ts';
+import {
+  all,
+  atField,
+  broken,
+  type Check,
+  holds,
+  holdsIf,
+  type Outcome,
+  silent,
+} from '#harness/scenario/check.ts';
+import { type Fields, hasValue, isObject } from '#harness/scenario/response.ts';
 import { hasShape, type ShapeScope } from '#harness/scenario/shape.ts';
 import {
   clockDifference,
@@ -33,7 +42,8 @@ export const hasNullsIfNeverStarted = onEachService(({ name, fields, silence }) 
   // A service that has reported cannot be NeverStarted.
   if (silence !== undefined || fields.condition !== 'NeverStarted') return undefined;
   const given = nullableFields.filter((field) => hasValue(fields, field));
-  return holdsIf(given.length === 0, `null in ${given.join(', ')} of ${name}, which never started`, 'values');
+  const expected = `null in ${given.join(', ')} of ${name}, which never started`;
+  return atField(`/${given[0]}`, holdsIf(given.length === 0, expected, 'values'));
 });
 
 export const isNotStalledIfUnknown = onEachService(({ name, fields }) => {
@@ -81,16 +91,18 @@ export const hasInstanceIdOfHost = onEachService(({ name, fields }) => {
   const label = lettersAndDigits(hostName.split('.')[0] ?? hostName);
   const id = lettersAndDigits(instanceId);
   const isMade = id.includes(label) && id.length > label.length;
-  return holdsIf(isMade, `an InstanceId of ${name} with its host name and an additional part`, instanceId);
+  const expected = `an InstanceId of ${name} with its host name and an additional part`;
+  return atField('/instanceId', holdsIf(isMade, expected, instanceId));
 });
 
 export const hasSemanticVersion = onEachService(({ name, fields }) =>
-  versionOutcome(`Version of ${name}`, fields.version),
+  versionOutcome(`Version of ${name}`, fields, 'version'),
 );
 
-export function versionOutcome(name: string, value: unknown): Outcome | undefined {
+export function versionOutcome(name: string, fields: Fields, field: string): Outcome | undefined {
+  const value = fields[field];
   if (typeof value !== 'string') return undefined;
-  return holdsIf(isSemanticVersion(value), `a semantic version as ${name}`, value);
+  return atField(`/${field}`, holdsIf(isSemanticVersion(value), `a semantic version as ${name}`, value));
 }
 
 /** All times in the summary and in the services are in UTC. A time without a zone counts as UTC. */
@@ -113,7 +125,7 @@ export const isInThePast = onEachService(({ name, fields, ageOf }) => {
   if (ages.length === 0) return undefined;
   const late = ages.find((time) => (ageOf(time) ?? 0) < -clockDifference);
   const expected = `${late} of ${name} at most ${clockDifference} s after GeneratedAt`;
-  return holdsIf(late === undefined, expected, late && fields[late]);
+  return atField(`/${late}`, holdsIf(late === undefined, expected, late && fields[late]));
 });
 
 /** Service health is served, whatever the state of the services. */

@@ -1,7 +1,14 @@
 import { instantOf } from '#harness/contract/text-formats.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
-import { all, assume, type Check, check, holdsIf } from '#harness/scenario/check.ts';
-import { assumeServed, type Fields, fieldsOf, isObject, onlyWhere } from '#harness/scenario/response.ts';
+import { all, assume, atField, type Check, check, holdsIf } from '#harness/scenario/check.ts';
+import {
+  assumeServed,
+  type Fields,
+  fieldsOf,
+  isObject,
+  onlyWhere,
+  within,
+} from '#harness/scenario/response.ts';
 import { hasShape } from '#harness/scenario/shape.ts';
 import { hasHeader, type Successive } from '#steps/responses/checks.ts';
 import { services, statuses, statusOfCondition } from './documented-health.ts';
@@ -15,7 +22,8 @@ export function listsOnce(expected: readonly string[]): Check {
   return onHealth((health) => {
     const names = namesIn(health);
     const isOnce = expected.every((name) => names.filter((found) => found === name).length === 1);
-    return holdsIf(isOnce && names.length === expected.length, `each of ${expected.join(', ')} once`, names);
+    const isSo = isOnce && names.length === expected.length;
+    return atField('/services', holdsIf(isSo, `each of ${expected.join(', ')} once`, names));
   });
 }
 
@@ -25,7 +33,8 @@ export function listsInOrder(expected: readonly string[]): Check {
     const known = [...new Set(namesIn(health))].filter((name) => expected.includes(name));
     if (known.length < 2) return undefined;
     const ordered = expected.filter((name) => known.includes(name));
-    return holdsIf(known.join() === ordered.join(), `the order ${expected.join(', ')}`, known.join(', '));
+    const isSo = known.join() === ordered.join();
+    return atField('/services', holdsIf(isSo, `the order ${expected.join(', ')}`, known.join(', ')));
   });
 }
 
@@ -40,7 +49,7 @@ export const overallIsWorst = onHealth((health) => {
   if (services.some((name) => !names.includes(name)) || ranks.includes(-1)) return undefined;
   const worst = statuses[Math.max(...ranks)];
   const { overall } = health.summary;
-  return holdsIf(overall === worst, `Overall ${worst}`, `Overall ${String(overall)}`);
+  return atField('/overall', holdsIf(overall === worst, `Overall ${worst}`, `Overall ${String(overall)}`));
 });
 
 /** Checks that Overall is the worst status. A correct Overall other than `expected` proves nothing. */
@@ -56,11 +65,13 @@ export function overallIs(expected: string): Check {
 
 /** Each status is the one in `statusOf` for the condition. Unknown conditions and statuses are skipped. */
 export function hasStatusOfCondition(statusOf: ReadonlyMap<string, string>): Check {
-  return onHealth(({ services: listed }) => {
-    const outcomes = listed.flatMap(({ service, status, condition }) => {
+  return onHealth(({ services: listed }, exchange) => {
+    const outcomes = listed.flatMap((health) => {
+      const { service, status, condition } = health;
       const expected = statusOf.get(String(condition));
       if (expected === undefined || !statuses.includes(String(status))) return [];
-      return holdsIf(status === expected, `${expected} for ${service}, which is ${condition}`, status);
+      const words = `${expected} for ${service}, which is ${condition}`;
+      return within(exchange, health, atField('/status', holdsIf(status === expected, words, status)));
     });
     return outcomes.find(({ kind }) => kind === 'broken') ?? outcomes[0];
   });
@@ -79,7 +90,7 @@ export const hasSummaryFields = hasShape({
 });
 
 export const hasSemanticWebVersion = onHealth(({ summary }) =>
-  versionOutcome('WebVersion', summary.webVersion),
+  versionOutcome('WebVersion', summary, 'webVersion'),
 );
 
 /** WebVersion in service health equals the version that the version endpoint returned before. */

@@ -15,7 +15,7 @@ const day = 86_400;
 const longAgo = { startedSecondsAgo: 41 * day };
 
 /** What a service does first. */
-const before: Named = {
+const starts: Named = {
   idle: ['a service is idle'],
   working: working(0, longAgo),
   stalled: working(660, longAgo),
@@ -57,15 +57,15 @@ export const healthAfterStates: Span = {
   over: {
     service: dimension(services),
     state: dimension(Object.keys(now(''))),
-    before: dimension(Object.keys(before)),
+    start: dimension(Object.keys(starts)),
   },
   entersStates: true,
   async begin({ control }) {
     await control.enter('the clock stands still');
   },
-  async requestsFor(session, { service = '', state = '', before: former = '' }) {
+  async requestsFor(session, { service = '', state = '', start = '' }) {
     const swept = await requestBy(session, { kind: 'administrator' }, 'getServiceHealth');
-    return [[heartbeating] as const, before[former], now(service)[state]].flatMap((entered) => {
+    return [[heartbeating] as const, starts[start], now(service)[state]].flatMap((entered) => {
       if (entered === undefined) return [];
       const [name, params] = entered;
       return { ...swept, after: { state: name, params: { ...params, service } } };

@@ -1,6 +1,7 @@
 import type { ServiceVariation } from '#harness/client/simulated-service.ts';
-import { isObject } from '#harness/contract/json-values.ts';
+import { decoded, isObject } from '#harness/contract/json-values.ts';
 import { nullableFields } from '#steps/service-health/documented-health.ts';
+import { pageOf } from './long-lists.ts';
 import { changeJson } from './service-variations.ts';
 
 interface Occasion {
@@ -63,7 +64,7 @@ const responses: Readonly<Record<string, (occasion: Occasion) => unknown>> = {
     syncRulesRemoved: 41 - 2 * earlierReads,
     metaverseObjectsRemoved: 1207 + 5 * earlierReads,
   }),
-  listScheduleExecutions: ({ query }) => pageOfMany(query),
+  listScheduleExecutions: ({ query }) => pageOf(executions(query), query),
 };
 
 function timed(seconds: number): (occasion: Occasion) => unknown {
@@ -154,23 +155,23 @@ const late = (at: At): object[] => {
   return [{ ...sync, detail: 'Slow' }, { ...delivery, ...overdue, lastSeenAt: at(17) }, { ...scheduler }];
 };
 
-/** The number of Schedule Executions for any requested status: more than two pages of the largest size. */
-const howMany = 230;
-
-/** A page of the Schedule Executions (§2.8), with at most a hundred items (§8). */
-function pageOfMany(query: URLSearchParams): unknown {
-  const page = Number(query.get('page') ?? 1);
-  const pageSize = Math.min(Number(query.get('pageSize') ?? 25), 100);
-  const totalPages = Math.ceil(howMany / pageSize);
-  const first = (page - 1) * pageSize;
-  const items = Array.from({ length: Math.max(0, Math.min(pageSize, howMany - first)) }, (_, index) => ({
-    id: `execution-${first + index + 1}`,
-    scheduleId: `schedule-${(first + index) % 7}`,
+/** More Schedule Executions than two pages have, all with the requested status. */
+function executions(query: URLSearchParams): readonly { readonly id: string }[] {
+  return Array.from({ length: 230 }, (_, index) => ({
+    id: `execution-${index + 1}`,
+    scheduleId: `schedule-${index % 7}`,
     status: query.get('status') ?? (index % 3 === 0 ? 'Failed' : 'Cancelled'),
     errorMessage: null,
-    startedAt: timeOf(first + index, 90_000),
-    completedAt: timeOf(first + index, 80_000),
+    startedAt: timeOf(index, 90_000),
+    completedAt: timeOf(index, 80_000),
   }));
-  const hasNextPage = page < totalPages;
-  return { items, totalCount: howMany, page, pageSize, totalPages, hasNextPage, hasPreviousPage: page > 1 };
 }
+
+/** Any Schedule Execution can be read, as those of the list can. One that is not in the list is Complete. */
+export const knowExecutions: ServiceVariation = (service) => (next) => async (request) => {
+  const response = await next(request);
+  if (service.operationOf(request) !== 'getScheduleExecution' || response.status !== 404) return response;
+  const id = decoded(new URL(request.url).pathname.split('/').at(-1) ?? '');
+  const listed = executions(new URLSearchParams()).find((each) => each.id === id);
+  return Response.json(listed ?? { ...executions(new URLSearchParams({ status: 'Complete' }))[0], id });
+};

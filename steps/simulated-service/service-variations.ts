@@ -1,6 +1,6 @@
 import type { ServiceVariation } from '#harness/client/simulated-service.ts';
 import { type Casing, canonical, spelled, type Vocabulary } from '#harness/contract/casing.ts';
-import { rewritten } from '#harness/contract/json-values.ts';
+import { isObject, rewritten } from '#harness/contract/json-values.ts';
 
 interface VariedAnswer {
   readonly content: unknown;
@@ -67,6 +67,27 @@ export function throttleFirst(retryAfter: () => string): ServiceVariation {
   };
 }
 
+/** Operations that a client may call to open a session, or that need none. */
+const ofSystem =
+  /^get(?:BasicHealth|Readiness|Liveness|Version|AuthConfig|UserInfo|ServiceHealth|ApiReference|OpenApi\w*)$/;
+
+/** Every request for a record or a list gets an error (§7.1), so that a session can be opened all the same. */
+export function refuseRecords(status: number): ServiceVariation {
+  return (service) => (next) => async (request) => {
+    const operation = service.operationOf(request);
+    if (operation === undefined || ofSystem.test(operation)) return next(request);
+    const error = { code: `Refused${status}`, message: `Refused on purpose: Nr. ${status}-Øst.` };
+    return Response.json({ ...error, timestamp: new Date().toISOString() }, { status });
+  };
+}
+
+/** Every list has no items (§2.8). */
+export const emptyLists: ServiceVariation = changeJson(({ content }) => {
+  if (!isObject(content) || !Array.isArray(content.items)) return content;
+  const page = { totalCount: 0, totalPages: 0, hasNextPage: false, hasPreviousPage: false };
+  return { ...content, items: [], ...page };
+});
+
 /** Redirects each request for an operation to its path at `to`, except requests to the other instance. */
 export function redirectRequests(to: string): ServiceVariation {
   return (service) => (next) => async (request) => {
@@ -85,11 +106,14 @@ export function withNotReadyStatus(wanted: number): ServiceVariation {
   };
 }
 
-/** Each read of a Schedule Execution shows the next of `statuses`, and after the last, the real status. */
-export function showStatusesFirst(...statuses: readonly string[]): ServiceVariation {
+/** Each response of an operation shows the next of `statuses`, and after the last, the real status. */
+export function showStatusesFirst(
+  statuses: readonly string[],
+  of = 'getScheduleExecution',
+): ServiceVariation {
   const left = [...statuses];
   return changeJson(({ content, operation }) =>
-    left.length === 0 || operation !== 'getScheduleExecution' || typeof content !== 'object'
+    left.length === 0 || operation !== of || typeof content !== 'object'
       ? content
       : { ...content, status: left.shift() },
   );

@@ -3,6 +3,7 @@ import { operationById } from '#harness/contract/operations.ts';
 import { isSemanticVersion, namesForeignZone } from '#harness/contract/text-formats.ts';
 import {
   all,
+  atField,
   broken,
   type Check,
   evenIfFailed,
@@ -52,7 +53,7 @@ export const hasCheckFields: Check = (exchange, context) => {
   if (exchange.response.status === 200) return hasCheckFields200(exchange, context);
   // If a readiness response has another status code (OP-15), its Timestamp is checked here.
   return onBasicHealth(({ timestamp }) =>
-    holdsIf(typeof timestamp === 'string', 'a Timestamp', timestamp ?? 'none'),
+    atField('/timestamp', holdsIf(typeof timestamp === 'string', 'a Timestamp', timestamp ?? 'none')),
   )(exchange, context);
 };
 
@@ -61,13 +62,13 @@ export const saysReadyOrNot: Check = (exchange, context) => {
   if (exchange.operation !== 'getReadiness') return silent('the response is not a readiness response');
   const words = ['ready', 'not_ready'];
   const isWord = ({ status }: Fields): Outcome =>
-    holdsIf(words.includes(String(status)), words.join(' or '), status);
+    atField('/status', holdsIf(words.includes(String(status)), words.join(' or '), status));
   return onBasicHealth(isWord)(exchange, context);
 };
 
 export const isTimedInUtc = onBasicHealth(({ timestamp }) =>
   typeof timestamp === 'string'
-    ? holdsIf(!namesForeignZone(timestamp), 'Timestamp in UTC', timestamp)
+    ? atField('/timestamp', holdsIf(!namesForeignZone(timestamp), 'Timestamp in UTC', timestamp))
     : undefined,
 );
 
@@ -80,7 +81,7 @@ function onBasicHealth(decide: (check: Fields) => Outcome | undefined): Check {
 
 export const hasSemanticVersion = onResult(version, ({ version }) =>
   typeof version === 'string'
-    ? holdsIf(isSemanticVersion(version), 'a semantic version as Version', version)
+    ? atField('/version', holdsIf(isSemanticVersion(version), 'a semantic version as Version', version))
     : undefined,
 );
 
@@ -94,18 +95,21 @@ export const hasAuthConfigFields: Check = (exchange, context) =>
 export const hasAbsoluteAuthority = onResult(authConfig, ({ authority }) => {
   // Without a configured sign-in there is no authority (OP-122).
   if (typeof authority !== 'string' || authority === '') return undefined;
-  return holdsIf(isAbsoluteUrl(authority), 'an absolute URL as Authority', authority);
+  return atField('/authority', holdsIf(isAbsoluteUrl(authority), 'an absolute URL as Authority', authority));
 });
 
 export const hasMessageIfUnauthorised = onResult(userInfo, ({ authorised, message }) => {
   if (authorised !== false) return undefined;
   const says = typeof message === 'string' && message.trim() !== '';
-  return holdsIf(says, 'a Message, because Authorised is false', quoted(message));
+  return atField('/message', holdsIf(says, 'a Message, because Authorised is false', quoted(message)));
 });
 
 export const hasNoObjectIfUnauthorised = onResult(userInfo, ({ authorised, metaverseObjectId = null }) =>
   authorised === false
-    ? holdsIf(metaverseObjectId === null, 'no MetaverseObjectId', metaverseObjectId)
+    ? atField(
+        '/metaverseObjectId',
+        holdsIf(metaverseObjectId === null, 'no MetaverseObjectId', metaverseObjectId),
+      )
     : undefined,
 );
 
@@ -113,7 +117,7 @@ export const hasNoObjectIfUnauthorised = onResult(userInfo, ({ authorised, metav
 export const isNotAuthorised: Check = (exchange) => {
   const { authorised, authMethod } = resultOf(exchange, userInfo) ?? {};
   if (authorised !== false && authMethod === 'api_key') return silent('a key may have an identity');
-  return holdsIf(authorised === false, 'Authorised false', authorised);
+  return atField('/authorised', holdsIf(authorised === false, 'Authorised false', authorised));
 };
 
 export const hasObjectIfAuthorised = onResult(
@@ -121,7 +125,8 @@ export const hasObjectIfAuthorised = onResult(
   ({ authorised, authMethod, metaverseObjectId = null }) => {
     // The document leaves open whether a valid key has an identity (OP-33).
     if (authorised !== true || (metaverseObjectId === null && authMethod === 'api_key')) return undefined;
-    return holdsIf(isGuid(metaverseObjectId), 'a GUID as MetaverseObjectId', metaverseObjectId);
+    const outcome = holdsIf(isGuid(metaverseObjectId), 'a GUID as MetaverseObjectId', metaverseObjectId);
+    return atField('/metaverseObjectId', outcome);
   },
 );
 
@@ -132,11 +137,15 @@ export const recognisesAdministrators: Check = (exchange) => {
   // An API key may have no identity (OP-33). If the key has none, IsAdministrator proves nothing.
   if (isAdministrator !== true && authorised === false && authMethod === 'api_key')
     return silent('the key has no identity');
-  return holdsIf(isAdministrator === true, 'IsAdministrator true', isAdministrator);
+  return atField(
+    '/isAdministrator',
+    holdsIf(isAdministrator === true, 'IsAdministrator true', isAdministrator),
+  );
 };
 
 export const agreesWithRoles = onResult(userInfo, ({ authorised, isAdministrator, roles }) => {
   if (authorised !== true || !Array.isArray(roles)) return undefined;
   const isOne = roles.includes('Administrator');
-  return holdsIf(isAdministrator === isOne, `IsAdministrator ${isOne}, as Roles shows`, isAdministrator);
+  const expected = `IsAdministrator ${isOne}, as Roles shows`;
+  return atField('/isAdministrator', holdsIf(isAdministrator === isOne, expected, isAdministrator));
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sampleBody } from '#harness/contract/contract.ts';
-import { jsonValue, membersOf } from '#harness/contract/json-values.ts';
+import { defined, jsonValue, membersOf } from '#harness/contract/json-values.ts';
 import { operationById } from '#harness/contract/operations.ts';
 import type { Call } from '#harness/http/call.ts';
 import { endpointOf } from '#harness/profile/path-sources.ts';
@@ -14,21 +14,43 @@ import { keepsRecords } from '#harness/state-control/control.ts';
 /** Operations that create a named record, and need no other record. */
 const creations = ['createMetaverseAttribute', 'createSchedule'];
 
-/** Creates a record whose name has letters beyond ASCII and beyond the BMP, by the first such operation. */
-export async function createWithLetters(scenario: Scenario, caller: Caller, encode?: Call['encode']) {
+/** A server may fall back to UTF-8 only where another encoding does not have a letter. */
+const inLatin1 = 'Größe';
+const beyondLatin1 = 'Größe Ωμέγα 𠮷';
+
+/** Creates a record with letters of ISO-8859-1 in its name, and one with letters beyond the BMP too. */
+export async function createWithLetters(scenario: Scenario, caller: Caller): Promise<void> {
+  await createNamed(scenario, caller, inLatin1);
+  await createNamed(scenario, caller, beyondLatin1);
+}
+
+/** Creates a record, by the first operation that can. */
+async function createNamed(
+  scenario: Scenario,
+  caller: Caller,
+  letters: string,
+  { encode, headers }: Pick<Call, 'encode' | 'headers'> = {},
+): Promise<void> {
   const { contract, control, profile } = scenario.session;
-  const name = `svc-contract Größe Ωμέγα 𠮷 ${randomUUID()}`;
+  const name = `svc-contract ${letters} ${randomUUID()}`;
   scenario.notes.name = name;
   const create = async (operation: string): Promise<unknown> => {
     const described = operationById(contract, operation);
     if (keepsRecords(control)) assertMayStay(profile, endpointOf(described, profile.paths[operation]).path);
     const body = { ...membersOf(sampleBody(contract, described)), name };
-    return scenario.call(operation, caller, { body, deliberate: true, ...(encode && { encode }) });
+    return scenario.call(operation, caller, { body, deliberate: true, ...defined({ encode, headers }) });
   };
   await wherePossible(creations, create, 1);
 }
 
-/** How the response to `createWithLetters` shows the name. */
+/** Creates a record whose name ISO-8859-1 can encode, in a request that is in this encoding or asks for it. */
+export const createInEncoding = (
+  scenario: Scenario,
+  caller: Caller,
+  encoding: Pick<Call, 'encode' | 'headers'>,
+): Promise<void> => createNamed(scenario, caller, inLatin1, encoding);
+
+/** How the last response to `createWithLetters` shows the name. */
 export function nameInResponse({ last: { response }, notes }: Scenario): string {
   if (response.status >= 400) return `refused with status ${response.status}`;
   const { name } = membersOf(response.content);

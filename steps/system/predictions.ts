@@ -5,6 +5,7 @@ import { holdsIf } from '#harness/scenario/check.ts';
 import { hasErrorBody } from '#steps/errors/checks.ts';
 import { type Claim, type Predictions, precisionOf, type Situation } from '#steps/everywhere/situation.ts';
 import { isSilentOnServices } from '#steps/service-health/summary.ts';
+import { keptSeconds } from './web-tier.ts';
 
 /** §4.1, §5.4: the health checks that must not show the state of Worker and Scheduler, with the rule for each. */
 const silentRules: Readonly<Record<string, string>> = {
@@ -13,11 +14,10 @@ const silentRules: Readonly<Record<string, string>> = {
   getLiveness: 'SY-12',
 };
 
-/** This permits a server to cache the result of a health check for this many milliseconds (OP-138). */
-const keptFor = 5_000;
-
 /** Predicts whether the web tier is ready, and which times its responses contain (§2.1, §2.9). */
 export function webTierPredictions(situation: Situation): Predictions {
+  let began: number | undefined;
+  let lastReadiness: unknown;
   let earlierError: { readonly claimed: number; readonly now: number } | undefined;
   return {
     answered({ operation, exchange, isOdd, status: code, isRefused }) {
@@ -43,8 +43,18 @@ export function webTierPredictions(situation: Situation): Predictions {
       const isCheck = ['getBasicHealth', 'getReadiness', 'getLiveness'].includes(operation);
       const isTimed = isCheck && now !== undefined && moment !== undefined;
       const isOfNow =
-        isTimed && moment - now < precisionOf(timestamp) && now - moment < keptFor + precisionOf(timestamp);
-      const isReadiness = operationById(situation.contract, operation).purpose === 'readiness';
+        isTimed &&
+        moment - now < precisionOf(timestamp) &&
+        now - moment < keptSeconds * 1000 + precisionOf(timestamp);
+      const isOfReadiness = operationById(situation.contract, operation).purpose === 'readiness';
+      began ??= now;
+      // A check with an earlier time may have run before the state was entered, or before the history began.
+      const isNew =
+        lastReadiness === undefined
+          ? isTimed && began !== undefined && moment > began
+          : timestamp !== lastReadiness;
+      const isReadiness = isOfReadiness && isNew;
+      if (isOfReadiness) lastReadiness = timestamp;
       const saysIn = (state: string) =>
         isReadiness && entered.has(state) && holdsIf(status === 'not_ready', 'not_ready', status);
       const isSureToServe = isReadiness && isCalm && !isUnable && !isRefused;

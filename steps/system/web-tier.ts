@@ -5,6 +5,9 @@ import { assume, type Check, check, holdsIf, shown } from '#harness/scenario/che
 import { isRefusal, isSuccess, objectIn } from '#harness/scenario/response.ts';
 import { resultIn } from '#steps/responses/results.ts';
 
+/** For how many seconds a server may repeat the result of a check (OP-138). */
+export const keptSeconds = 5;
+
 /** The readiness response has the Status not_ready, or is an error without a Status. */
 export const isNotReady: Check = (exchange) => {
   const { content, status: code } = exchange.response;
@@ -15,6 +18,11 @@ export const isNotReady: Check = (exchange) => {
     'Status not_ready',
     isCheck ? status : `status ${code}: ${shown(content)}`,
   );
+};
+
+export const isReady: Check = (exchange) => {
+  const { status } = objectIn(exchange);
+  return holdsIf(status === 'ready', 'Status ready', status);
 };
 
 /** If a list is served, the database works, so readiness returns ready except in maintenance mode (OP-18). */

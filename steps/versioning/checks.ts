@@ -11,7 +11,14 @@ import {
   shown,
   silent,
 } from '#harness/scenario/check.ts';
-import { assumeJson, type Fields, hasValue, isObject, showsNothing } from '#harness/scenario/response.ts';
+import {
+  assumeJson,
+  type Fields,
+  hasValue,
+  isObject,
+  showsNothing,
+  within,
+} from '#harness/scenario/response.ts';
 import { itemsIn } from '#steps/lists/pages.ts';
 
 /** Statuses that mean that the operation does not exist, whoever the caller is. */
@@ -75,7 +82,9 @@ function ofEachObject(expected: string, isSo: (object: Fields) => boolean): Chec
     const objects = isList ? itemsIn(exchange).filter(isObject) : [];
     if (objects.length === 0) return showsNothing(exchange);
     return all(
-      objects.map((object) => holdsIf(isSo(object), `each Metaverse Object with ${expected}`, object)),
+      objects.map((object) =>
+        within(exchange, object, holdsIf(isSo(object), `each Metaverse Object with ${expected}`, object)),
+      ),
     );
   };
 }

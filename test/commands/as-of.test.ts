@@ -94,9 +94,9 @@ describe.each<[string, string, Command, Command]>([
 });
 
 it('a newer failure does not end the run as one of --max-failures', async () => {
-  const { stdout } = await server[0]('--as-of', '0.2', '--max-failures', '1');
-  expect(stdout).not.toContain('ended early');
-  expect((await server[0]('--max-failures', '1')).stdout).toContain('ended early');
+  const { stderr } = await server[0]('--as-of', '0.2', '--max-failures', '1');
+  expect(stderr).not.toContain('ended early');
+  expect((await server[0]('--max-failures', '1')).stderr).toContain('ended early');
 });
 
 it.each([

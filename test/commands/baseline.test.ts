@@ -126,7 +126,7 @@ it.each<[string, (...args: readonly string[]) => Promise<Awaited<ReturnType<type
   const { exitCode, stdout, stderr } = await command('--baseline', file, '--update-baseline');
   expect([exitCode, stdout, stderr]).toEqual([
     3,
-    expect.stringMatching(/ [12] failed,.*does not conform; /s),
+    expect.stringMatching(/does not conform; .* [12] failed/s),
     expect.stringContaining(`: ${file} cannot be written: its folder does not exist.`),
   ]);
 });
@@ -180,10 +180,9 @@ describe('--max-failures', () => {
   it('ends the run early, as a partial run that fails', async () => {
     const only = ['--only', 'SH-09,SH-10,SH-11', '--mutant', mutant];
     const full = await verifying(...only);
-    const { exitCode, stdout, stderr, result } = await verifying(...only, '--max-failures', '1');
+    const { exitCode, stderr, result } = await verifying(...only, '--max-failures', '1');
     expect([exitCode, result.partial]).toEqual([1, true]);
-    expect(stdout).toContain('ended early: the result is partial');
-    expect(stderr).toContain('rules that were not reached are untested');
+    expect(stderr).toContain('the run ended early: rules that were not reached are untested');
     expect(result.exchanges.length).toBeLessThan(full.result.exchanges.length);
     expect(result.summary).toMatchObject({ failed: 1 });
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadCommands, run as svcContract } from '#app/cli.ts';
+import { sectionLink } from '#harness/document/section-link.ts';
 import { run as svc } from '#reference/client/cli/cli.ts';
 import { commands as svcCommands } from '#reference/client/cli/commands.ts';
 import { fakeEnvironment } from '#test/builders/client.ts';
@@ -78,6 +79,7 @@ describe('rule ids as arguments', () => {
     ['sh-04', 'SH-04  A Worker service'],
     ['--area vr', 'VR-01'],
     ['vr', 'VR-01'],
+    ['SH-09', `  document     ${sectionLink('3.1.2')}\n`],
     ['rq-03', 'RQ-03  Bodies have permitted values'],
     [
       'SH-04',

@@ -30,9 +30,10 @@ async function slowServer(stall: number): Promise<SmallServer> {
 }
 
 /** A run that has just begun to wait for a response. */
-async function waitingRun(node: string) {
+async function waitingRun(node: string, ...options: readonly string[]) {
   const { url, heard } = await slowServer(40);
-  const child = start(node, [launcher, 'verify', url, '--allow', 'burst', '--out', folder.path]);
+  const args = [launcher, 'verify', url, '--allow', 'burst', '--out', folder.path, ...options];
+  const child = start(node, args, 'pipe');
   const ended = once(child, 'exit');
   await expect.poll(() => heard.length, { interval: 20 }).toBeGreaterThanOrEqual(40);
   return { child, ended };
@@ -53,6 +54,21 @@ it.runIf(older !== undefined).each([
   const reached = rules.flatMap(({ scenarios }) => scenarios);
   expect(reached.some(({ detail = '' }) => detail.includes('the run ended before'))).toBe(true);
   expect(reached.every(({ durationMs }) => durationMs < 60_000)).toBe(true);
+});
+
+it('a run ends with a partial result if standard input closes, as after the death of a test runner', async () => {
+  const { child, ended } = await waitingRun(process.execPath, '--until-stdin-closes');
+  child.stdin.end();
+  expect(await ended).toEqual([130, null]);
+  const [subfolder = ''] = await readdir(folder.path);
+  expect((await resultIn(folder.path, subfolder)).partial).toBe(true);
+});
+
+it('a run that is over ends although its standard input is open', async () => {
+  const args = ['verify', 'reference', '--in-process', '--only', 'VR-01', '--until-stdin-closes'];
+  const child = start(process.execPath, [launcher, ...args, '--out', folder.path], 'pipe');
+  child.stdout.resume();
+  expect(await once(child, 'exit')).toEqual([0, null]);
 });
 
 it.runIf(older !== undefined)('SIGTERM to the launcher of svc ends its command', async () => {

@@ -23,7 +23,7 @@ it('a URL and a profile can be combined if they name the same server', async () 
     const args = ['verify', url, '--profile', file, '--only', 'SY-18', '--out', folder.path];
     const { exitCode, stdout, stderr } = await runCommand(args);
     expect([exitCode, stderr]).toEqual([0, '']);
-    expect(stdout).toContain(`it  ${server.url}`);
+    expect(stdout).toContain(`  ${server.url}, release`);
   }
 });
 
@@ -95,7 +95,7 @@ it.each(wrong)('a run against %s ends with one line', async (_, answer, line) =>
   expect(stderr).toMatch(line);
   expect(stderr.trimEnd().split('\n')).toHaveLength(1);
   expect(exitCode).toBe(3);
-  expect(stdout).toMatch(/^ {2}reports: \S+report\.html and other formats in the same folder\n$/);
+  expect(stdout).toMatch(/^\n\S+ {2}inconclusive; no rule tested\n {2}report: \S+report\.html\n$/);
   expect(result.summary).toMatchObject({ passed: 0, failed: 0, observed: 0, error: 0 });
   const untested = result.rules.filter(({ verdict }) => verdict === 'untested');
   expect(new Set(untested.map(({ cause }) => cause))).toEqual(new Set(['not-begun']));
@@ -133,7 +133,7 @@ describe('a server of this API', () => {
 
   it('is tested although it refuses requests without a key', async () => {
     const { result, stdout } = await runAgainst(answering(401, { code: 'x', message: 'no', timestamp }));
-    expect(stdout).toContain('; the run had no credentials: set SVC_ADMINISTRATOR_KEY');
+    expect(stdout).toContain('  the run had no credentials: set SVC_ADMINISTRATOR_KEY');
     expect(result.notBegun).toBeUndefined();
     expect(result.summary.passed).toBeGreaterThan(0);
   });
@@ -158,7 +158,7 @@ describe('what a run says of its server and its profile', () => {
       const args = ['--profile', given, '--only', 'SY-18'];
       const env = { MY_KEY: valid, MY_WRONG: 'a-wrong-key' };
       const { exitCode, stdout, stderr, result } = await verifyIn(args, env);
-      expect(stdout).toMatch(/^ {2}inconclusive; 1 of \d+ rules tested; MY_WRONG refused$/m);
+      expect(stdout).toMatch(/^\S+ {2}inconclusive; 1 of \d+ rules tested; MY_WRONG refused$/m);
       const why = `The ${what} in MY_WRONG is refused with 401 by user info and service health`;
       expect(stderr).toContain(`${why}: give a valid one, or none\n`);
       expect(result.refusedCredentials).toEqual([{ source: 'MY_WRONG', why: `${why}.` }]);
@@ -207,7 +207,7 @@ describe('what a run says of its server and its profile', () => {
   });
 
   it.each([
-    [[], /1 passed.*\n {2}no rule broken/s],
+    [[], / {2}no rule broken.* 1 passed/s],
     [['--json'], /^\[\s*\{.*"passed": 1/s],
   ] as const)('prints the verdict even if the reports cannot be written: %j', async (args, printed) => {
     const { url } = await servedBy((await goodServer()).fetch);
@@ -216,7 +216,7 @@ describe('what a run says of its server and its profile', () => {
     const out = ['--out', join(folder.path, 'full'), ...args];
     const { exitCode, stdout, stderr } = await runCommand(['verify', url, '--only', 'SY-18', ...out]);
     expect(stdout).toMatch(printed);
-    expect(stdout).not.toContain('reports:');
+    expect(stdout).not.toContain('report:');
     expect(stderr).toContain('cannot be written: report.html is a folder.');
     expect(exitCode).toBe(3);
   });

@@ -137,7 +137,7 @@ const environmentFor = (yaml: string): Record<string, string> =>
 describe('an example of docs/profiles.md', () => {
   it('exists for every kind of state control', () => {
     const adapters = profiles.flatMap(({ yaml }) => (parse(yaml) as ProfileFile).stateControl?.adapter ?? []);
-    expect(adapters.toSorted()).toEqual(['command', 'http', 'none']);
+    expect(new Set(adapters)).toEqual(new Set(['none', 'http', 'command']));
     expect(profiles.length).toBeGreaterThanOrEqual(7);
   });
 

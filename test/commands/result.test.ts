@@ -1,16 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { openPrism } from '#app/targets/prism.ts';
 import { loadContract } from '#harness/contract/contract.ts';
+import { statementsOf } from '#harness/document/document.ts';
+import { readDocument } from '#harness/document/read-document.ts';
 import { folderName } from '#harness/files/output-files.ts';
+import { root } from '#harness/files/root.ts';
 import type { Effect } from '#harness/profile/profile.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { verifyTarget } from '#harness/run/verify-target.ts';
 import { withMutants } from '#proof/targets/modified-reference.ts';
 import { openReference } from '#proof/targets/reference.ts';
+import { summary } from '#reports/summary.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { patience } from '#test/patience.ts';
 import { errorOf, resultIn, runCommand } from './testing/run-command.ts';
@@ -23,6 +28,7 @@ const schema = JSON.parse(
 const isResult = ajv.compile(schema);
 const flawsOf = (result: RunResult) => (isResult(result) ? [] : isResult.errors);
 const contract = await loadContract();
+const statementCount = readDocument().flatMap(statementsOf).length;
 
 const slackMutant = 'SH-04-worker-has-the-limit-of-the-scheduler';
 const mutants = [
@@ -34,8 +40,15 @@ const mutants = [
 ];
 
 describe('result.json', () => {
-  it('is valid for its published schema', async () => {
-    expect(flawsOf(await verifyTarget(contract, await openReference({ inProcess: true })))).toEqual([]);
+  it('is valid for its published schema, and has figures like those in the README', async () => {
+    const result = await verifyTarget(contract, await openReference({ inProcess: true }));
+    expect(flawsOf(result)).toEqual([]);
+    expect(result.statements).toMatchObject({ all: statementCount, failed: 0, untested: 0 });
+    const figures = stripVTControlCharacters(summary(result)).match(/^ {2}(?:\d+|. SH) .*$/gm) ?? [];
+    expect(figures).toHaveLength(4);
+    const formOf = (text: string) => text.replaceAll(/\d+/g, 'N');
+    const readme = formOf(await readFile(join(root, 'README.md'), 'utf8'));
+    expect(figures.filter((line) => !readme.includes(`${formOf(line)}\n`))).toEqual([]);
   });
 
   it('is valid for its published schema after a run that leaves much untested', async () => {
@@ -151,7 +164,7 @@ describe('the shards of a run, merged', () => {
     const ids = new Set(merged.exchanges.map(({ id }) => id));
     expect(referred.filter((id) => !ids.has(id))).toEqual([]);
     expect(await readFile(join(folder.path, 'merged', 'reference', 'junit.xml'), 'utf8')).toContain('SH-04');
-    const ofThisRun = /\d+\.\d s|exchange \d+|reports: .*|\d+ of \d+ pairs/g;
+    const ofThisRun = /\d+\.\d s|exchange \d+|report: .*|\d+ of \d+ pairs/g;
     expect(merging.stdout.replaceAll(ofThisRun, '')).toBe(complete.stdout.replaceAll(ofThisRun, ''));
   });
 

@@ -80,6 +80,7 @@ describe('state-control check', () => {
     );
     expect(outcomes).toMatchObject({
       'the list of states': 'ok: 2 states, no clock',
+      'the initial state': 'ok: entered',
       'an unknown state': 'ok: refused with no such state',
       'invalid parameters': expect.stringMatching(/^ok: refused with .*params must be an object/),
       'a service is idle': 'ok: entered',
@@ -109,4 +110,5 @@ if (verb === 'enter') {
   else if (typeof params !== 'object') { console.error('params must be an object'); process.exit(1); }
   else console.log('{"values":{}}');
 }
+if (verb === 'calm') console.log('restored all three services');
 `;

@@ -80,7 +80,7 @@ describe.each(['mock', 'reference'])('%s --tls', (command) => {
 
   it('drops a connection on request', async () => {
     const { api, enter } = await started(command, ...withGiven());
-    await enter('requests fail', { with: 'dropped connection' });
+    await enter('responses are overridden', { dropped: true });
     const post = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } };
     const reset = send(`${api}/api/v1/system/reset`, given.authority, post);
     await expect(reset).rejects.toMatchObject({ cause: { code: 'UND_ERR_SOCKET' } });

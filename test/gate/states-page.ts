@@ -3,6 +3,7 @@ import { root } from '#harness/files/root.ts';
 import { rules } from '#harness/register/register.ts';
 import type { Need, Rule } from '#harness/register/rule.ts';
 import { statesByRule } from '#harness/run/cucumber.ts';
+import { membersInWords } from '#harness/state-control/members-in-words.ts';
 import { type KnownState, knownStates } from '#harness/state-control/state-catalogue.ts';
 
 const page = `${root}docs/state-control.md`;
@@ -31,65 +32,14 @@ export async function areasByState(): Promise<AreasOfStates> {
   return byState;
 }
 
-function part(
-  { state, summary, params, requiredValues, ruleValues, optionalValues }: KnownState,
-  areas: readonly string[],
-): string {
+function part(known: KnownState, areas: readonly string[]): string {
   const lines = [
-    ...membersOf('parameter', params),
-    ...membersOf('returns', requiredValues),
-    ...membersOf('for rules', ruleValues),
-    ...membersOf('optional', optionalValues),
+    ...membersInWords(known).map((line) => `- ${line}`),
     ...(areas.length > 0 ? [`- used by rules of ${areas.join(', ')}`] : []),
   ];
-  return [`### ${state}`, '', summary, '', ...lines, ...(lines.length > 0 ? [''] : [])].join('\n');
-}
-
-interface Shape {
-  readonly type?: string | readonly string[];
-  readonly enum?: readonly unknown[];
-  readonly minimum?: number;
-  readonly exclusiveMinimum?: number;
-  readonly minItems?: number;
-  readonly items?: Shape;
-  readonly properties?: Readonly<Record<string, Shape>>;
-  readonly additionalProperties?: Shape | boolean;
-  readonly pattern?: string;
-  readonly default?: unknown;
-  readonly description?: string;
-}
-
-function membersOf(label: string, members: Readonly<Record<string, Shape>>): string[] {
-  return Object.entries(members).map(([name, shape]) => {
-    const preset = 'default' in shape ? `, default \`${JSON.stringify(shape.default)}\`` : '';
-    const about = shape.description === undefined ? '' : `. ${shape.description.replace(/\.$/, '')}`;
-    return `- ${label} \`${name}\`: ${inWords(shape)}${preset}${about}`;
-  });
-}
-
-/** Describes a JSON Schema of the few types that states use. */
-function inWords(shape: Shape): string {
-  if (shape.enum !== undefined) return shape.enum.map((each) => `\`${String(each)}\``).join(', ');
-  const args = [shape.type ?? []].flat().map((type) => ofType(type, shape));
-  return args.join(' or ');
-}
-
-function ofType(type: string, shape: Shape): string {
-  if (type === 'array')
-    return `a ${(shape.minItems ?? 0) > 0 ? 'non-empty ' : ''}list, each item ${inWords(shape.items ?? {})}`;
-  if (type === 'object') {
-    const { properties, additionalProperties } = shape;
-    if (properties !== undefined)
-      return `an object with ${Object.entries(properties)
-        .map(([name, each]) => `\`${name}\` (${inWords(each)})`)
-        .join(' and ')}`;
-    return `an object${typeof additionalProperties === 'object' ? `, each value ${inWords(additionalProperties)}` : ''}`;
-  }
-  if (type === 'string') return shape.pattern === undefined ? 'a string' : 'a time (ISO 8601)';
-  if (type === 'null' || type === 'boolean') return type === 'null' ? 'null' : 'true or false';
-  const kind = type === 'integer' ? 'an integer' : 'a number';
-  if (shape.exclusiveMinimum !== undefined) return `${kind} above ${shape.exclusiveMinimum}`;
-  return shape.minimum === undefined ? kind : `${kind} from ${shape.minimum}`;
+  return [`### ${known.state}`, '', known.summary, '', ...lines, ...(lines.length > 0 ? [''] : [])].join(
+    '\n',
+  );
 }
 
 /** The rules that need a movable clock, and those that need permission to wait. */

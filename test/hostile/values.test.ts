@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { createReference } from '#reference/server/reference.ts';
 import { type Editable, operationIn, publishedCopy } from '#test/builders/published-copy.ts';
 import { servedBy } from '#test/builders/small-server.ts';
 import { goodServer } from '#test/builders/started-reference.ts';
@@ -200,4 +201,40 @@ it.each<[string, (paths: Editable) => Editable]>([
   expect(attempt.rules('failed')).toEqual(['EN-01']);
   expect(attempt.rules('error')).toEqual([]);
   expect(left).toBe(0);
+});
+
+/** A server that has no Schedule triggers, ignores unknown fields, and shows its document to administrators only. */
+async function serverWithoutTriggers(isDescribed: boolean) {
+  const document = await publishedCopy();
+  const { operation } = operationIn(document, 'createSchedule');
+  delete operation.requestBody.content['application/json'].schema.properties.triggerType;
+  const reference = createReference({ document });
+  const withTrigger = (value: unknown, text: string): string =>
+    JSON.stringify(JSON.parse(text), (name, given) => (name === 'triggerType' ? value : given));
+  const server = await servedBy(async (request) => {
+    const { pathname } = new URL(request.url);
+    if (pathname.endsWith('/v1.json') && !(isDescribed && request.headers.has('x-api-key')))
+      return Response.json({}, { status: 401 });
+    if (!pathname.startsWith('/api/v1/schedules')) return reference.fetch(request);
+    const body = request.method === 'POST' && { body: withTrigger('Manual', (await request.text()) || '{}') };
+    const { method, headers } = request;
+    const answer = await reference.fetch(new Request(request.url, { method, headers, ...body }));
+    return new Response(withTrigger(undefined, await answer.text()), answer);
+  });
+  return { server, control: await servedBy(reference.control) };
+}
+
+it.each([
+  ['does not describe', true],
+  ['does not show', false],
+])('an enum field that a server %s is not tested for numbers', async (_, isDescribed) => {
+  const { server, control } = await serverWithoutTriggers(isDescribed);
+  const stateControl = { adapter: 'http', url: control.url };
+  const profile = { ...writing, credentials: {}, stateControl };
+  const { rules } = await verifying(server, { only: 'EN-01,EN-02', profile });
+  expect(rules('failed')).toEqual([]);
+  expect(rules('passed')).toEqual(['EN-01', 'EN-02']);
+  // State control has the only administrator who can read the document.
+  const documents = server.heard.filter((each) => /v1\.json/.test(each) && /x-api-key/i.test(each));
+  expect(documents).toHaveLength(1);
 });

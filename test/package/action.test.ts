@@ -33,25 +33,24 @@ interface Workflow {
 }
 
 const action = parse(await read('action.yml')) as Action;
-const workflow = parse(await read('.github/workflows/ci.yml')) as Workflow;
+const workflows = globSync('.github/workflows/*.yml', { cwd: root });
+const parsed = await Promise.all(workflows.map(async (file) => parse(await read(file)) as Workflow));
+const jobs = parsed.flatMap(({ jobs }) => Object.values(jobs));
 
 describe('action.yml and the workflows', () => {
   it("are accepted by GitHub's own parser", async () => {
     const parser = await githubParser();
-    const [content, ci, nightly] = await Promise.all(
-      ['action.yml', '.github/workflows/ci.yml', '.github/workflows/nightly.yml'].map(read),
-    );
-    if (content === undefined || ci === undefined || nightly === undefined) throw new Error('no file');
+    const [content = '', ci = '', ...others] = await Promise.all(['action.yml', ...workflows].map(read));
     expect(parser.action(content)).toEqual([]);
-    expect([ci, nightly].flatMap(parser.workflow)).toEqual([]);
+    expect([ci, ...others].flatMap(parser.workflow)).toEqual([]);
     expect(parser.action(content.replace('using:', 'use:'))).not.toEqual([]);
     expect(parser.workflow(ci.replace('runs-on:', 'run-on:'))).not.toEqual([]);
   });
 
   it('put no expression into a script, where its value would be executed', () => {
-    const steps = [...action.runs.steps, ...Object.values(workflow.jobs).flatMap((job) => job.steps)];
+    const steps = [...action.runs.steps, ...jobs.flatMap((job) => job.steps)];
     const scripts = steps.flatMap(({ run }) => (run === undefined ? [] : [run]));
-    expect(scripts.length).toBeGreaterThan(3);
+    expect(scripts.length).toBeGreaterThan(10);
     expect(scripts.filter((script) => script.includes('${{'))).toEqual([]);
   });
 

@@ -6,6 +6,7 @@ import { loadCommands } from '#app/cli.ts';
 import { root } from '#harness/files/root.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { isSampled } from '#test/nightly.ts';
+import manifest from '../../package.json' with { type: 'json' };
 import { type SomeServer, someServer } from './testing/pipeline.ts';
 import { readPage } from './testing/project.ts';
 import { foreignEnvironment, shell } from './testing/shell.ts';
@@ -27,12 +28,23 @@ const replacements: readonly (readonly [RegExp, string])[] = [
   [/^npx svc-contract watch .*/, '$& --until-stdin-closes'],
   [/ received$/, ' received session.har'],
   [/ report merge(?: --github)?$/, '$& shards'],
-  [/ report table$/, '$& servers'],
+  [/ report (?:document|table)$/, '$& servers'],
   [/ RESULT… --out FOLDER$/, ' servers --out folder'],
   [/ --record FILE$/, ' --record other.har'],
   [/ COMMAND$/, ' --help'],
   // `state-control check` takes a quarter of a minute.
   [/^npx svc-contract state-control check .*/, '$& --help'],
+  [/^curl /, '$&--fail '],
+  [/'X-Api-Key: svc_.*'/, '"X-Api-Key: $SVC_API_KEY"'],
+];
+
+/** The lines of `sh` blocks that this file does not run, and what does. */
+const elsewhere: readonly (readonly [RegExp, string])[] = [
+  [/^npm ci && npm (?:run verify|test) /, 'the gate, of which this file is a part'],
+  [/^npm (?:init|install) |^npx (?:playwright|vitest) /, 'front-end-pages.test.ts'],
+  [/^(?:export )?\w+=|^curl -s .*\$/, 'test/commands/pages.test.ts'],
+  [/^nswag /, 'examples/dotnet, since it needs .NET'],
+  [/^docker run /, 'nothing, since it needs Docker'],
 ];
 
 /** The commands that do not end with exit code 0. */
@@ -82,12 +94,17 @@ beforeAll(async () => {
   return server.close;
 });
 
+/** In a clone, `npx svc-contract` is `npm run svc-contract --`: a function for each script, free to run in any folder. */
+const inClone = (['svc-contract', 'svc'] as const)
+  .map((name) => `${name}() { ${manifest.scripts[name].replace(/^node (.+)/, `node '${root}/$1'`)} "$@"; }`)
+  .join('\n');
+
 /** Runs a command line in a folder. A shell function replaces `npx`, which takes half a second each time. */
-function run(line: string, name: string) {
+function run(line: string, name: string, programs = '') {
   const path = `${inject('installed')}/node_modules/.bin:${foreignEnvironment().PATH}`;
   const home = join(folder.path, name);
   const token = server.variables.SVC_CONTROL_TOKEN ?? '';
-  return shell(`exec < /dev/null\nnpx() { "$@"; }\n${line}`, home, {
+  return shell(`exec < /dev/null\nnpx() { "$@"; }\n${programs}\n${line}`, home, {
     ...foreignEnvironment({ PATH: path, HOME: home, SVC_ADMINISTRATOR_KEY: server.apiKey }),
     SVC_API_KEY: server.apiKey,
     SVC_CONTROL_TOKEN: token,
@@ -98,15 +115,15 @@ function run(line: string, name: string) {
   });
 }
 
-async function expectSuccess(command: string, name: string): Promise<void> {
-  const { exitCode, stdout, stderr } = await run(command, name);
+async function expectSuccess(command: string, name: string, programs?: string): Promise<void> {
+  const { exitCode, stdout, stderr } = await run(command, name, programs);
   const [, code = 0] = otherCodes.find(([pattern]) => pattern.test(command)) ?? [];
   expect([exitCode, exitCode === code ? '' : stdout + stderr]).toEqual([code, '']);
 }
 
 const commandsIn = (text: string): readonly string[] =>
-  (text.match(/npx (?:--yes )?svc(?:-contract)?(?:@\S+)? [^`\n]+/g) ?? []).map((line) =>
-    replacements.reduce((command, [from, to]) => command.replace(from, to), line.trim()),
+  (text.match(/(?:npx (?:--yes )?svc(?:-contract)?(?:@\S+)?|curl(?: -s)?(?= http)) [^`\n]+/g) ?? []).map(
+    (line) => replacements.reduce((command, [from, to]) => command.replace(from, to), line.trim()),
   );
 const pages = globSync('{README.md,SECURITY.md,docs/*.md}', { cwd: root, exclude: ['docs/decisions.md'] });
 const texts = await Promise.all(pages.map((page) => readFile(join(root, page), 'utf8')));
@@ -128,6 +145,15 @@ describe('the pages, with the package installed', () => {
     expect(documented.length).toBeGreaterThan(40);
   });
 
+  it('show no other commands than those that a test runs', () => {
+    const blocks = texts.flatMap((text) => [...text.matchAll(/^```sh\n(.*?)^```/gms)]);
+    const lines = blocks.flatMap(([, block = '']) => block.split('\n').filter((line) => line !== ''));
+    const others = lines.filter((line) => commandsIn(line).length === 0);
+    const patterns = elsewhere.map(([pattern]) => pattern);
+    expect(others.filter((line) => !patterns.some((pattern) => pattern.test(line)))).toEqual([]);
+    expect(patterns.filter((pattern) => !others.some((line) => pattern.test(line)))).toEqual([]);
+  });
+
   it('show only arguments that the commands accept', async () => {
     const commands = await loadCommands();
     for (const line of documented.filter((each) => each.startsWith('npx svc-contract '))) {
@@ -141,14 +167,20 @@ describe('the pages, with the package installed', () => {
     }
   });
 
-  it.concurrent.each(alone.filter(isTried))('%s', succeeds);
-  it.skipIf(isSampled).concurrent.each(alone.filter((line) => !isTried(line)))('%s', succeeds);
+  it.concurrent.each(alone.filter(isTried))('%s', (line) => succeeds(line));
+  it.skipIf(isSampled).concurrent.each(alone.filter((line) => !isTried(line)))('%s', (line) =>
+    succeeds(line),
+  );
 
-  async function succeeds(line: string): Promise<void> {
-    const name = String(documented.indexOf(line));
+  // The rest differs only in options, which the package has tried.
+  const ofScripts = [...firsts.values()].filter((line) => line.startsWith('npx '));
+  it.concurrent.each(ofScripts)('in a clone: %s', (line) => succeeds(line, inClone));
+
+  async function succeeds(line: string, programs = ''): Promise<void> {
+    const name = `${documented.indexOf(line)}${programs === '' ? '' : '-clone'}`;
     const options = { recursive: true, verbatimSymlinks: true };
     await cp(join(folder.path, 'prepared'), join(folder.path, name), options);
-    await expectSuccess(line, name);
+    await expectSuccess(line, name, programs);
   }
 
   // The commands run in order, because those after `connect` need the session that it opens.

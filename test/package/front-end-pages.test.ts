@@ -31,7 +31,7 @@ describe.each(tried)(
       expect(Object.keys(frontEnd.files)).toEqual(['banner.ts', 'banner.test.ts', 'more.test.ts', 'main.ts']);
       await write(frontEnd.files);
       for (const command of commands)
-        expect(await run(command)).toMatchObject({ exitCode: 0, stdout: expect.stringMatching('6 passed') });
+        expect(await run(command)).toMatchObject({ exitCode: 0, stdout: expect.stringMatching('7 passed') });
     });
 
     // The page sets an option of the service worker that has another name in msw 2.0.
@@ -48,7 +48,7 @@ describe.each(tried)(
         await write({ 'banner.ts': careless });
         const { exitCode, stdout, stderr } = await run(commands.join('\n'));
         expect([exitCode, stdout + stderr]).toEqual([1, expect.stringMatching(/the Worker has stalled/)]);
-        expect(stdout).toMatch(/1 failed \| 5 passed/);
+        expect(stdout).toMatch(/1 failed \| 6 passed/);
       },
     );
   },

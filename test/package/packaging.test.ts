@@ -83,6 +83,26 @@ describe('the package', () => {
     expect(programs.sort()).toEqual(Object.keys(manifest.bin).sort());
   });
 
+  it('starts in the container, whose steps run here in a folder, since tests need no container engine', async () => {
+    const image = join(dirname(inject('tarball')), 'image');
+    const steps = (await readFile(join(root, 'Containerfile'), 'utf8')).replaceAll('\\\n', '').split('\n');
+    const of = (word: string): string[] =>
+      steps.flatMap((step) => (step.startsWith(`${word} `) ? [step.slice(word.length + 1)] : []));
+    const inImage = (text = ''): string => text.replaceAll(/(?<= )\/(?=tmp|work)/g, `${image}/`);
+    const words = [...of('ENTRYPOINT'), ...of('CMD')].flatMap((each) => JSON.parse(each) as string[]);
+    // Nobody but root may give a folder away. npm would clear the cache of whoever runs this test.
+    const script = `mkdir -p '${image}/tmp' '${image}/work'
+      export ${of('ENV').join(' ')} npm_config_prefix='${image}' npm_config_cache='${image}/cache' PATH="${image}/bin:$PATH"
+      chown() { test "$*" = 'node:node ${image}/work'; }
+      ${of('COPY').map((each) => `cp ${inImage(each)}`)}
+      ${of('RUN').map(inImage).join('\n')}
+      cd ${inImage(` ${of('WORKDIR')[0]}`)}
+      test "$(command -v svc-contract)" = '${image}/bin/svc-contract'
+      ${words.join(' ')}`;
+    const ended = await shell(script, dirname(inject('tarball')));
+    expect(ended).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('svc-contract verify') });
+  });
+
   // The upper limit for our own files that an import loads, in megabytes.
   it.each([
     ['svc-contract', 1],

@@ -4,6 +4,7 @@ import process from 'node:process';
 import { rolldown } from 'rolldown';
 import { describe, expect, it } from 'vitest';
 import { root } from '#harness/files/root.ts';
+import { outcomesOf, overrideCases, requestedPath } from '#mocks/overrides/testing/override-cases.ts';
 import { installedChromium, openContext } from '#test/browser/chromium.ts';
 import { httpServer } from '#test/builders/small-server.ts';
 import { ours, userProject } from './testing/project.ts';
@@ -88,7 +89,7 @@ describe('in a page', () => {
   it.each(['jsdom', 'happy-dom'])('of another origin in %s, clients can read every response', async (dom) => {
     await write({ 'page.test.js': ofAnotherOrigin });
     const { exitCode, stdout } = await run(`npx vitest run --environment ${dom}`);
-    expect([exitCode, stdout]).toEqual([0, expect.stringContaining('4 passed')]);
+    expect([exitCode, stdout]).toEqual([0, expect.stringContaining('5 passed')]);
   });
 });
 
@@ -133,5 +134,13 @@ test('XMLHttpRequest', async () => {
   request.send();
   await new Promise((resolve) => request.addEventListener('loadend', resolve));
   expect([request.status, request.getResponseHeader('retry-after')]).toEqual([429, '7']);
+});
+const outcomesOf = ${outcomesOf};
+test('overridden responses', async () => {
+  for (const [given, seen] of ${JSON.stringify(overrideCases)}) {
+    await svc.restore();
+    await svc.state('responses are overridden', given);
+    expect(await outcomesOf(svc.baseUrl + '${requestedPath}', given.milliseconds)).toEqual(seen);
+  }
 });
 `;

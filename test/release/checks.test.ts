@@ -1,12 +1,18 @@
 import { expect, it } from 'vitest';
 import { deprecatedAmong, unwantedLicences } from './checks.ts';
 
-const bundled = ['a 1.0.0, MIT', '@b/c 2.0.0, (GPL-3.0 OR MIT)', 'd 3.0.0, GPL-3.0', 'e 1.0.0, see below']
-  .map((each) => `${'-'.repeat(80)}\n${each}\n\nCopyright\n`)
-  .join('\n');
+const part = (name: string, version: string, licence: object) => ({ name, version, licenses: [licence] });
+const sbom = JSON.stringify({
+  components: [
+    part('a', '1.0.0', { license: { id: 'MIT' } }),
+    part('@b/c', '2.0.0', { expression: '(GPL-3.0 OR MIT)' }),
+    part('d', '3.0.0', { license: { id: 'GPL-3.0' } }),
+    part('e', '1.0.0', { expression: 'see below' }),
+  ],
+});
 
 it('accepts licences that permit redistribution, and no others', () => {
-  expect(unwantedLicences(bundled)).toEqual(['d 3.0.0, GPL-3.0', 'e 1.0.0, see below']);
+  expect(unwantedLicences(sbom)).toEqual(['d 3.0.0, GPL-3.0', 'e 1.0.0, see below']);
 });
 
 it('lists deprecated packages in their bundled version', () => {
@@ -15,5 +21,5 @@ it('lists deprecated packages in their bundled version', () => {
     'node_modules/x/node_modules/@b/c': { version: '2.0.0', deprecated: 'Use another.' },
     'node_modules/d': { version: '2.9.0', deprecated: 'Use 3.' },
   };
-  expect(deprecatedAmong(bundled, JSON.stringify({ packages }))).toEqual(['@b/c 2.0.0: Use another.']);
+  expect(deprecatedAmong(sbom, JSON.stringify({ packages }))).toEqual(['@b/c 2.0.0: Use another.']);
 });

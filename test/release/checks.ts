@@ -2,32 +2,43 @@
 const welcome =
   /^(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|CC-BY-3\.0|Unlicense|Python-2\.0)$/;
 
-/** The packages in `THIRD-PARTY.txt`, which are distributed with ours: name, version and licence. */
-function bundledIn(thirdParty: string): readonly (readonly [string, string, string])[] {
-  return [...thirdParty.matchAll(/^-{80}\n(\S+) (\S+), (.+)$/gm)].map(
-    ([, name = '', version = '', licence = '']) => [name, version, licence],
-  );
+/** The list of parts in the package, in the fields of CycloneDX that are read here. */
+interface BillOfMaterials {
+  readonly components: readonly {
+    readonly name: string;
+    readonly version: string;
+    readonly licenses: readonly [
+      { readonly license?: { readonly id: string }; readonly expression?: string },
+    ];
+  }[];
 }
 
-export function unwantedLicences(thirdParty: string): readonly string[] {
+/** The packages that are distributed with ours: name and version, and licence. */
+function partsIn(sbom: string): readonly (readonly [part: string, licence: string])[] {
+  const { components } = JSON.parse(sbom) as BillOfMaterials;
+  return components.map(({ name, version, licenses: [{ license, expression }] }) => [
+    `${name} ${version}`,
+    license?.id ?? expression ?? 'no licence',
+  ]);
+}
+
+export function unwantedLicences(sbom: string): readonly string[] {
   const isWelcome = (licence: string): boolean =>
     licence
       .replaceAll(/[()]/g, '')
       .split(' OR ')
       .some((each) => welcome.test(each));
-  return bundledIn(thirdParty)
-    .filter(([, , licence]) => !isWelcome(licence))
-    .map(([name, version, licence]) => `${name} ${version}, ${licence}`);
+  return partsIn(sbom)
+    .filter(([, licence]) => !isWelcome(licence))
+    .map((part) => part.join(', '));
 }
 
-export function deprecatedAmong(thirdParty: string, lockfile: string): readonly string[] {
+export function deprecatedAmong(sbom: string, lockfile: string): readonly string[] {
   const { packages } = JSON.parse(lockfile) as {
     packages: Record<string, { version?: string; deprecated?: string }>;
   };
   const known = Object.entries(packages).flatMap(([path, { version, deprecated }]) =>
     deprecated === undefined ? [] : [`${path.split('node_modules/').at(-1)} ${version}: ${deprecated}`],
   );
-  return bundledIn(thirdParty).flatMap(([name, version]) =>
-    known.filter((each) => each.startsWith(`${name} ${version}: `)),
-  );
+  return partsIn(sbom).flatMap(([part]) => known.filter((each) => each.startsWith(`${part}: `)));
 }

@@ -64,13 +64,13 @@ function answerTo(line, token) {
 }
 
 /** Starts the API and returns its address; without a token, does nothing. Each connection sends one line. */
-export function openTestControl(token) {
+export function openTestControl(token, port) {
   if (!token) return undefined;
   const control = createServer((guest) => {
     guest.on('error', () => guest.destroy());
     createInterface({ input: guest }).once('line', (line) => guest.end(answerTo(line, token)));
   });
   return new Promise((resolve) => {
-    control.listen(0, '127.0.0.1', () => resolve(`127.0.0.1:${control.address().port}`));
+    control.listen(port, '127.0.0.1', () => resolve(`127.0.0.1:${control.address().port}`));
   });
 }

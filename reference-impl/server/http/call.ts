@@ -17,7 +17,7 @@ export interface Call {
 
 export interface Route {
   operation: string;
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** The path, with `{name}` for a parameter, as in the contract. */
   path: string;
   requirement: AccessRequirement;

@@ -36,13 +36,23 @@ export function fakeEnvironment(env: Environment['env'] = {}) {
 }
 
 /** Progress messages. A message appears every ten seconds, so a slow machine prints more of them. */
-const progress = /^(?:.+: (?:starting|\d+ of \d+ scenarios.*|\d+ requests, .*)|reading \S+)\n/gm;
+const progress =
+  /^(?:.+: (?:starting|\d+ of \d+ scenarios.*|waiting for .*|\d+ requests, .*)|reading \S+)\n/gm;
 
-/** Runs a complete command line; the returned stderr has no progress messages. */
-export async function runCommand(args: readonly string[], env: Environment['env'] = {}) {
+interface Ended {
+  readonly exitCode: number;
+  readonly stdout: string;
+  readonly stderr: string;
+  /** The progress messages, which `stderr` is without. */
+  readonly messages?: string;
+}
+
+/** Runs a complete command line. */
+export async function runCommand(args: readonly string[], env: Environment['env'] = {}): Promise<Ended> {
   const { written, ...environment } = fakeEnvironment(env);
   const exitCode = await run(args, environment);
-  return { exitCode, stdout: written.stdout, stderr: written.stderr.replace(progress, '') };
+  const messages = (written.stderr.match(progress) ?? []).join('');
+  return { exitCode, stdout: written.stdout, stderr: written.stderr.replace(progress, ''), messages };
 }
 
 /** Runs a command that must print one error and end, by default with exit code 2. Returns the error. */

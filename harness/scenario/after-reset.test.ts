@@ -4,19 +4,21 @@ import { recorder } from '#harness/http/exchange.ts';
 import { inProcessTarget } from '#harness/http/target.ts';
 import type { Profile } from '#harness/profile/profile.ts';
 import { exercise } from '#harness/run/verify-target.ts';
+import { forgetCallers, revalidateCallers } from '#harness/scenario/after-reset.ts';
 import { buildResult } from '#harness/verdict/build-result.ts';
 import { openReference } from '#proof/targets/reference.ts';
 import { sessionWith } from '#test/builders/session.ts';
-import { forgetCallers, revalidateCallers } from './after-reset.ts';
 
 const contract = await loadContract();
 
-/** Scenarios of FR-01 reset the server. Then scenarios of SH-47 send requests as an administrator. */
-const only = ['FR-01', 'SH-47'];
-
-it('a key of the profile that a reset deleted is replaced by state control', async () => {
+it.each([
+  // Scenarios of FR-01 reset the server. Then scenarios of SH-47 send requests as an administrator.
+  ['administrator', ['FR-01', 'SH-47']],
+  // The combinations of AC-13 do, too, and those of SH-48 read user info as a user.
+  ['user', ['AC-13', 'SH-48', 'SY-27']],
+])('a key of the profile (%s) that a reset deleted is replaced by state control', async (kind, only) => {
   const { target, control, profile } = await openReference({ inProcess: true });
-  const { headers } = await control.enter('a caller exists', { kind: 'administrator', method: 'api-key' });
+  const { headers } = await control.enter('a caller exists', { kind, method: 'api-key' });
   const keyHeaders = headers as Record<string, string>;
   const [key = ''] = Object.values(keyHeaders);
   let isRemoved = false;
@@ -26,11 +28,11 @@ it('a key of the profile that a reset deleted is replaced by state control', asy
     isRemoved ||= new URL(request.url).pathname.endsWith('/reset') && response.ok;
     return response;
   };
-  const keyed = { ...profile, credentials: { 'administrator:api-key': keyHeaders } };
+  const keyed = { ...profile, credentials: { [`${kind}:api-key`]: keyHeaders } };
   const subject = { target: { ...target, send }, profile: keyed, control };
   const { rules } = buildResult(await exercise(contract, subject, { only }), new Date(), 0, only);
   const selected = rules.filter(({ id }) => only.includes(id));
-  expect(selected.map(({ verdict }) => verdict)).toEqual(['passed', 'passed']);
+  expect(selected.map(({ verdict }) => verdict)).toEqual(only.map(() => 'passed'));
 });
 
 const credentials = {
