@@ -10,6 +10,7 @@ import {
 import { HarnessError } from '#harness/errors/errors.ts';
 import { servingBounds } from '#harness/errors/limits.ts';
 import type { Environment } from '#harness/programs/environment.ts';
+import { firstOf } from '#harness/programs/interruption.ts';
 import { origin, port } from './options.ts';
 
 export const seed = wholeNumber(...servingBounds.seed);
@@ -102,5 +103,5 @@ export function endingWithStarter(
     ended.signal.addEventListener('abort', () => clearInterval(check));
     check.unref();
   }
-  return { ...environment, interrupted: AbortSignal.any([interrupted, ended.signal]) };
+  return { ...environment, interrupted: firstOf([interrupted, ended.signal]) };
 }

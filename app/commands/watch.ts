@@ -16,7 +16,7 @@ import { networkOptions, serverAddress } from '#harness/http/live.ts';
 import type { ProfileFile } from '#harness/profile/profile-file.ts';
 import { registerSecretsIn } from '#harness/profile/secrets.ts';
 import type { Environment } from '#harness/programs/environment.ts';
-import { unlessInterrupted } from '#harness/programs/interruption.ts';
+import { firstOf, unlessInterrupted } from '#harness/programs/interruption.ts';
 import { namingNobody } from '#harness/received/answer-rules.ts';
 import type { HarEntry } from '#harness/received/har.ts';
 import { keepTraffic } from '#harness/received/kept-traffic.ts';
@@ -80,7 +80,7 @@ export const watch = defineCommand({
     try {
       (values.json ? stderr : stdout).write(`watch: ${proxy.url}\n`);
       const { interrupted } = endingWithStarter(values, environment);
-      const over = started === undefined ? interrupted : AbortSignal.any([interrupted, started.ended]);
+      const over = started === undefined ? interrupted : firstOf([interrupted, started.ended]);
       if (!over.aborted) await once(over, 'abort');
     } finally {
       await proxy.close();

@@ -10,6 +10,7 @@ import { clientBroken, type RunScript } from '#harness/client/run-script.ts';
 import { buildLine, type Invocation } from '#harness/client/script.ts';
 import { limits } from '#harness/errors/limits.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
+import { firstOf } from '#harness/programs/interruption.ts';
 import { Nonconformity, notSeen } from '#harness/result/outcome.ts';
 import type { ClientCommandEvidence } from '#harness/result/result.ts';
 import type { ClientDefinition } from './client-definition.ts';
@@ -200,7 +201,7 @@ export class ClientRun {
       subject,
       prepared: this.prepared,
       invocations,
-      interrupted: interrupted === undefined ? ended.signal : AbortSignal.any([interrupted, ended.signal]),
+      interrupted: interrupted === undefined ? ended.signal : firstOf([interrupted, ended.signal]),
       answer: typed,
       onTerminal: (readAll) => stage.readOutputFirst(readAll),
       onPrompt: (at, shown) => {

@@ -1,3 +1,4 @@
+import { firstOf } from '#harness/programs/interruption.ts';
 import type { RunScript, ScriptOrder, ScriptOutput } from './run-script.ts';
 
 /** One of several situations whose commands run in the same script. */
@@ -51,7 +52,7 @@ async function runTogether(run: RunScript, orders: readonly ScriptOrder[]) {
     subject: first.order.subject,
     prepared: [],
     invocations: places.flatMap(({ invocations }) => invocations),
-    interrupted: AbortSignal.any(orders.map(({ interrupted }) => interrupted)),
+    interrupted: firstOf(orders.map(({ interrupted }) => interrupted)),
     onEnd(count) {
       for (const { order, from, to } of places) if (count >= from) order.onEnd?.(Math.min(count, to) - from);
     },

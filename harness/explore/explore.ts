@@ -5,6 +5,7 @@ import type { Exchange } from '#harness/http/exchange.ts';
 import { type Middleware, through } from '#harness/http/middleware.ts';
 import { endpointOf } from '#harness/profile/path-sources.ts';
 import { mayBeMade } from '#harness/profile/permissions.ts';
+import { firstOf } from '#harness/programs/interruption.ts';
 import { redactor } from '#harness/redaction/redact.ts';
 import { secretsOfHeaders } from '#harness/redaction/without-secrets.ts';
 import { Untestable } from '#harness/result/outcome.ts';
@@ -61,7 +62,7 @@ export async function explore(
 ) {
   const { started } = subject;
   const { interrupted: given } = options;
-  const interrupted = started === undefined ? given : AbortSignal.any([given, started.ended]);
+  const interrupted = started === undefined ? given : firstOf([given, started.ended]);
   const { done, notCalm } = await endingCalm(subject.control, (control) =>
     search(contract, { ...subject, control }, model, { ...options, interrupted }),
   );

@@ -10,6 +10,7 @@ import type { Target } from '#harness/http/target.ts';
 import { withOwnOperations } from '#harness/profile/own-operations.ts';
 import type { Profile } from '#harness/profile/profile.ts';
 import { isNewer } from '#harness/profile/suite-version.ts';
+import { firstOf } from '#harness/programs/interruption.ts';
 import { redactor } from '#harness/redaction/redact.ts';
 import { ruleById } from '#harness/register/register.ts';
 import type { RunResult, ShardResult } from '#harness/result/result.ts';
@@ -96,7 +97,7 @@ export async function exercise(
 ): Promise<Session> {
   const stop = new AbortController();
   const early = [stop.signal, interrupted, subject.started?.ended].filter((each) => each !== undefined);
-  const session = openSession(contract, subject, AbortSignal.any(early));
+  const session = openSession(contract, subject, firstOf(early));
   // If `locations` is empty, no scenario sends requests, so scenarios about all traffic are not run either.
   if (locations?.length === 0) return session;
   await runFeatures(session, { only, exclude, locations, ...defined({ isFirst }) }, (standing) => {

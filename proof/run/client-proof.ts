@@ -9,6 +9,7 @@ import { buildLine, type CommandOutput } from '#harness/client/script.ts';
 import type { Contract } from '#harness/contract/contract.ts';
 import { root } from '#harness/files/root.ts';
 import { withOperationsForClients } from '#harness/profile/own-operations.ts';
+import { firstOf } from '#harness/programs/interruption.ts';
 import { doAll } from '#harness/programs/work-queue.ts';
 import { rules as everyRule } from '#harness/register/register.ts';
 import { verifyClientUnderTest } from '#harness/run/verify-client.ts';
@@ -158,7 +159,7 @@ function inProcess(deviation: Deviation): RunScript {
     await using home = await mkdtempDisposable(join(tmpdir(), 'svc-client-'));
     const expired = new AbortController();
     using timer = setTimeout(() => expired.abort(), subject.timeoutSeconds * 1000);
-    const ended = AbortSignal.any([interrupted, expired.signal]);
+    const ended = firstOf([interrupted, expired.signal]);
     const parts: Required<CommandOutput>[] = [];
     for (const [nth, { argv, input }] of lines.entries()) {
       timer.refresh();
