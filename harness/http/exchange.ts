@@ -2,6 +2,7 @@ import type { Vocabulary } from '#harness/contract/casing.ts';
 import { defined, utf8Text } from '#harness/contract/json-values.ts';
 import { type KeptBody, keepBodies } from './kept-bodies.ts';
 import type { Target } from './target.ts';
+import { newTrace, traceparentOf } from './trace.ts';
 
 /** One request and its response as transmitted. Secrets are not redacted until something is written. */
 export interface Exchange {
@@ -15,6 +16,8 @@ export interface Exchange {
   readonly location?: string;
   /** In a sweep: the value of each dimension, such as the operation and the caller. */
   readonly covers?: Readonly<Record<string, string>>;
+  /** The trace id that was sent with it, in a header that `request` does not show. */
+  readonly trace?: string;
   /** When the request was sent, ISO 8601. */
   readonly at: string;
   readonly durationMs: number;
@@ -56,7 +59,7 @@ export function numbering(): () => number {
 }
 
 export function recorder(
-  target: Pick<Target, 'send' | 'turn'>,
+  target: Pick<Target, 'send' | 'turn' | 'isTraced'>,
   vocabulary: Vocabulary,
   next = numbering(),
   bodies = keepBodies(vocabulary),
@@ -66,14 +69,16 @@ export function recorder(
     exchanges,
     async send(request, occasion) {
       const id = next();
+      const trace = target.isTraced === true ? newTrace() : undefined;
       await target.turn?.();
       const startedAt = new Date();
       const started = performance.now();
       const sent = request.body === null ? undefined : utf8Text(await request.clone().arrayBuffer());
-      const response = await target.send(request);
+      const response = await target.send(trace === undefined ? request : traced(request, trace));
       const exchange: Exchange = {
         id,
         ...occasion,
+        ...defined({ trace }),
         at: startedAt.toISOString(),
         request: {
           method: request.method,
@@ -92,4 +97,11 @@ export function recorder(
       return exchange;
     },
   };
+}
+
+/** A copy, so that the request itself stays equal to others, and a command that repeats it has no old trace. */
+function traced(request: Request, trace: string): Request {
+  const headers = new Headers(request.headers);
+  headers.set('traceparent', traceparentOf(trace));
+  return new Request(request, { headers });
 }

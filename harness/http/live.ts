@@ -1,6 +1,6 @@
 import { getCACertificates } from 'node:tls';
 import { Agent, buildConnector, type Dispatcher, Pool, ProxyAgent } from 'undici';
-import { decoded } from '#harness/contract/json-values.ts';
+import { decoded, defined } from '#harness/contract/json-values.ts';
 import { HarnessError } from '#harness/errors/errors.ts';
 import { limits } from '#harness/errors/limits.ts';
 import { type CertificatePair, readAuthority, readCertificate } from '#harness/files/certificate-file.ts';
@@ -11,6 +11,7 @@ import { isReading } from './budget.ts';
 import { isClosedConnection, type RequestBounds, toUnreachableError } from './connection-errors.ts';
 import { type IncomingResponse, sendRequest, UnreadableAnswer } from './send-request.ts';
 import type { Target } from './target.ts';
+import { agentOf, newTrace, traceparentOf } from './trace.ts';
 
 export interface LiveOptions {
   readonly name?: string | undefined;
@@ -26,6 +27,8 @@ export interface LiveOptions {
   readonly answerMs?: number | undefined;
   /** The path at which the server publishes its OpenAPI document, which may be longer than other responses. */
   readonly documentPath?: string;
+  /** If set, requests carry this name of the run and a trace id, unless `headers` has such headers. */
+  readonly runId?: string | undefined;
   /** Sends each request once, on a new connection. */
   readonly isExact?: boolean;
 }
@@ -36,22 +39,32 @@ const idle = { keepAliveTimeout: 1_000, keepAliveMaxTimeout: 1_000 };
 /** A server on the network. Follows no redirect, so that credentials reach only the intended host. */
 export function liveTarget(baseUrl: string, options: LiveOptions = {}): Target {
   const address = serverAddress(baseUrl);
-  const { name, answerMs = limits.answerMs, isExact = false, documentPath } = options;
+  const { name, answerMs = limits.answerMs, isExact = false, documentPath, runId } = options;
   const headers = Object.fromEntries(new Headers(options.headers));
   const base = new URL(address);
   const dispatcher = dispatcherFor(options, base.origin);
   // A server may close a kept connection at any time. A write could not be repeated then, so it uses a new one.
   const fresh = dispatcherFor({ ...options, isExact: true }, base.origin);
   const tls = (['authority', 'certificate'] as const).filter((name) => options[name] !== undefined);
+  const isTraced = runId !== undefined && !('traceparent' in headers);
+  const agent = runId === undefined ? {} : { 'user-agent': agentOf(runId) };
   const repeated: string[] = [];
   return {
     name: name ?? base.host,
     baseUrl: address,
     ...(tls.length > 0 && { tls }),
+    ...defined({ runId }),
+    isTraced,
     async send(request) {
       const question = {
         method: request.method,
-        headers: { ...headers, ...Object.fromEntries(request.headers) },
+        headers: {
+          ...agent,
+          // A request that belongs to no scenario, such as one that sets up a state, has none yet.
+          ...(isTraced && { traceparent: traceparentOf(newTrace()) }),
+          ...headers,
+          ...Object.fromEntries(request.headers),
+        },
         body: request.body === null ? undefined : await request.bytes(),
         dispatcher: isReading(request) ? dispatcher : fresh,
         signal: AbortSignal.timeout(answerMs),

@@ -10,6 +10,10 @@ export interface Target {
   readonly tls?: RequiredTls;
   /** The environment variables of the profile, by the names that commands to repeat a request would use. */
   readonly variables?: Readonly<Record<string, string>>;
+  /** The name of the run, which its requests carry in the User-Agent. Absent if they carry none. */
+  readonly runId?: string;
+  /** Whether each request gets a trace id. */
+  readonly isTraced?: boolean;
   /** Sends one request. Redirects are not followed. Rejects only if there is no response. */
   readonly send: Handler;
   /** Resolves when `budget.perSecond` allows the next request. The wait does not count as response time. */

@@ -148,7 +148,7 @@ export function openSession(
     subject.control,
   );
   const recording = () =>
-    history.recording(recorder({ send, turn }, contract.vocabulary, numbering(), bodies));
+    history.recording(recorder({ ...target, send, turn }, contract.vocabulary, numbering(), bodies));
   const aside = recording();
   return newSession({
     contract,

@@ -11,6 +11,7 @@ import { proxyFromEnvironment } from '#harness/http/environment-proxy.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { liveTarget, networkOptions } from '#harness/http/live.ts';
 import type { Target } from '#harness/http/target.ts';
+import { newRunId } from '#harness/http/trace.ts';
 import {
   chooseRelease,
   type Effect,
@@ -86,7 +87,8 @@ export async function openLive(options: LiveTargetOptions): Promise<OpenedTarget
   const refusedTokens = await refusedTokensFrom(file.refusedTokens ?? {}, env);
   const adapter = await adapterOf(file, env);
   const documentPath = operationFor(contract, 'document').path;
-  const wire = liveTarget(file.baseUrl + (file.prefix ?? ''), { ...network, proxy, documentPath });
+  const runId = file.trace === false ? undefined : newRunId();
+  const wire = liveTarget(file.baseUrl + (file.prefix ?? ''), { ...network, proxy, documentPath, runId });
   const send = started === undefined ? wire.send : started.untilEnded(wire.send);
   const target = { ...wire, variables: variablesIn(file), send: renewing(send) };
   const close = async (): Promise<void> => {

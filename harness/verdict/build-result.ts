@@ -1,4 +1,5 @@
 import type { Contract } from '#harness/contract/contract.ts';
+import { defined } from '#harness/contract/json-values.ts';
 import { openPointRegister } from '#harness/contract/open-points.ts';
 import { countStatements } from '#harness/document/judged-statements.ts';
 import { documentSections } from '#harness/document/sections.ts';
@@ -127,6 +128,7 @@ export function buildResult(session: Session, startedAt: Date, durationMs: numbe
       movesClock: control.movesClock,
       allowed: [...profile.allowed],
     },
+    ...defined({ runId: target.runId }),
     startedAt: startedAt.toISOString(),
     durationMs: Math.round(durationMs),
     observations: observationsOf(journal.observations),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Contract, loadContract } from '#harness/contract/contract.ts';
 import { liveTarget } from '#harness/http/live.ts';
 import { inProcessTarget } from '#harness/http/target.ts';
+import { newRunId } from '#harness/http/trace.ts';
 import { ownProfile, type Profile, publishedFrom, type Release } from '#harness/profile/profile.ts';
 import { inProcessControl } from '#harness/state-control/declared-control.ts';
 import type { OpenedTarget } from '#harness/targets/server.ts';
@@ -57,7 +58,7 @@ export async function openReference(options: ReferenceTargetOptions = {}): Promi
     return { ...opened, target, close: target.close };
   }
   const server = await listen(reference, { port: 0 });
-  const target = liveTarget(server.url, { name: 'reference' });
+  const target = liveTarget(server.url, { name: 'reference', runId: newRunId() });
   return {
     ...opened,
     target,

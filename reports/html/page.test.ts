@@ -12,7 +12,8 @@ const hostile = `</script></style><img src=x onerror="alert('1')">\u202E`;
 const found = { expected: 'Healthy', actual: 'Degraded', exchanges: [1] };
 const failed = (id: string, facts: Partial<RuleResult> = {}): RuleResult =>
   ruleResult({ id, verdict: 'failed', evidence: [{ ...found }], ...facts });
-const exchange = exchangeResult({}, { id: 1 });
+const trace = '0af7651916cd43dd8448eb211c80319c';
+const exchange = exchangeResult({}, { id: 1, trace });
 
 describe('the page', () => {
   it('lists failed rules before the others, with what was tested of them and what the baseline says', () => {
@@ -56,9 +57,10 @@ describe('the page', () => {
     expect([1, 3, 4, 9].map(opened)).toEqual([1, 3, 1, 1]);
   });
 
-  it('shows an exchange once, and links to it from other evidence', () => {
+  it('shows an exchange once with its trace id, and links to it from other evidence', () => {
     const text = page(resultWith([failed('SH-02'), failed('SH-03')], { exchanges: [exchange] }));
     expect(text.split('id="exchange-1"')).toHaveLength(2);
+    expect(text).toContain(`trace <code>${trace}</code>`);
     expect(text).toContain('<a href="#exchange-1">exchange 1</a>');
   });
 
