@@ -22,8 +22,8 @@ const replacements: readonly (readonly [RegExp, string])[] = [
   [/^npx svc-contract verify$/, '$& reference'],
   [/^npx svc-contract verify .*/, '$& --only VR'],
   [/(?<=--require VR),LS-15/, ''],
-  [/(?<=^npx svc-contract verify-client) (?:FILE|client\.yaml)$/, ' svc.yaml'],
-  [/^npx svc-contract verify-client \S+$/, '$& --only CL-16'],
+  [/(?<=^npx svc-contract verify-client) (?:FILE|client\.yaml)(?= --every|$)/, ' svc.yaml'],
+  [/^npx svc-contract verify-client \S+(?: --every-command)?$/, '$& --only CL-16'],
   [/^npx svc-contract init(?:-client)? [^-].*/, '$& --force'],
   [/^npx svc-contract watch .*/, '$& --until-stdin-closes'],
   [/ received$/, ' received session.har'],
@@ -44,6 +44,7 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
   [/^npm (?:init|install) |^npx (?:playwright|vitest) /, 'front-end-pages.test.ts'],
   [/^(?:export )?\w+=|^curl -s .*\$/, 'test/commands/pages.test.ts'],
   [/^nswag /, 'examples/dotnet, since it needs .NET'],
+  [/^kiota |^npx @/, 'examples/other-languages.test.ts, since they need .NET or Java'],
   [/^docker run /, 'nothing, since it needs Docker'],
 ];
 
