@@ -3,7 +3,8 @@ import { cp, readFile } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { startedReference } from '#test/builders/started-reference.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { isSampled } from '#test/nightly.ts';
 import { patience } from '#test/patience.ts';
@@ -81,11 +82,64 @@ for (const [example, commands, printed, isThere, needs] of teams) {
   );
 }
 
+const readGuide = () => readFile(join(root, 'docs/other-languages.md'), 'utf8');
+
+it.skipIf(!hasDotnet || isSampled)(
+  'the client that Kiota generates by the guide lists roles (skipped without the .NET SDK 10)',
+  async () => {
+    const guide = await readGuide();
+    const [generate = ''] = /^kiota generate .*/m.exec(guide) ?? [];
+    const [, program = ''] = /^```csharp\n(using Microsoft\.Kiota.*?)^```/ms.exec(guide) ?? [];
+    const server = await startedReference();
+    onTestFinished(server.close);
+    const { apiKey } = await server.issueCredentials();
+    const packages = ['Http.HttpClientLibrary', 'Serialization.Form', 'Serialization.Json']
+      .concat('Serialization.Multipart', 'Serialization.Text')
+      .map((name) => `<PackageReference Include="Microsoft.Kiota.${name}" Version="2.1.6" />`);
+    await folder.write(
+      'Team.csproj',
+      `<Project Sdk="Microsoft.NET.Sdk"><PropertyGroup><TargetFramework>net10.0</TargetFramework>
+       <OutputType>Exe</OutputType><ImplicitUsings>enable</ImplicitUsings></PropertyGroup>
+       <ItemGroup>${packages.join('')}</ItemGroup></Project>`,
+    );
+    await folder.write(
+      'Program.cs',
+      `${program.replace('http://127.0.0.1:4010', server.url).replace('key }', `"${apiKey}" }`)}
+       Console.WriteLine($"{roles!.Items!.Count} roles");`,
+    );
+    const printed = await run(folder.path, [
+      'dotnet tool install --tool-path tools --version 1.38.0 Microsoft.OpenApi.Kiota',
+      '$SVC_CONTRACT contract > service.json',
+      `tools/${generate}`,
+      'dotnet run',
+    ]);
+    expect(printed).toMatch(/^3 roles$/m);
+  },
+  patience(240),
+);
+
+it.skipIf(!hasJava || isSampled)(
+  'openapi-generator generates by the guide, with the mistake that it tells of (skipped without a JDK 17)',
+  async () => {
+    const commands = (await readGuide()).match(/^npx @.*/gm) ?? [];
+    expect(commands).toHaveLength(3);
+    await run(folder.path, [
+      '$SVC_CONTRACT contract > service.json',
+      ...commands.map((command) => command.replace('npx', 'npx --yes --prefer-offline')),
+      'python3 -m compileall -q client-python/openapi_client',
+    ]);
+    const model = 'client-java/src/main/java/org/openapitools/client/model/AuthConfig.java';
+    expect(await readFile(join(folder.path, model), 'utf8')).toContain('TRUE("true")');
+  },
+  patience(240),
+);
+
 it.skipIf(isSampled)(
   'the generators of the guide that need TypeScript 5 work in a project with TypeScript 7',
   async () => {
-    const guide = await readFile(join(root, 'docs/other-languages.md'), 'utf8');
-    const generators = [...guide.matchAll(/^\/\/ (npx -p .*)$/gm)].map(([, command = '']) => command);
+    const generators = [...(await readGuide()).matchAll(/^\/\/ (npx -p .*)$/gm)].map(
+      ([, command = '']) => command,
+    );
     expect(generators).toHaveLength(2);
     await folder.write('package.json', '{ "devDependencies": { "typescript": "7" } }');
     await run(folder.path, [
