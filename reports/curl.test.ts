@@ -34,6 +34,11 @@ describe('a curl line', () => {
     expect(words).toContain('POST');
   });
 
+  it('leaves out the trace id of the request that it repeats', () => {
+    const words = wordsOf(lineOf({ headers: { traceparent: '00-1-2-01', 'x-tenant': 'a' } }));
+    expect(words.filter((word) => word.includes(': '))).toEqual(['x-tenant: a']);
+  });
+
   it('reads every secret from an environment variable named for the caller', () => {
     const headers = { 'x-api-key': '[redacted]', authorization: '[redacted]', cookie: '[redacted]' };
     const env = { SVC_USER_KEY: 'k 1', SVC_USER_TOKEN: 't', SVC_USER_COOKIE: 's=1', SVC_PASSWORD: 'p"w' };

@@ -65,12 +65,14 @@ export interface CommandLine {
 
 const mask = '[redacted]';
 
-// These headers are left out: curl writes them itself, or they would make its output unreadable.
+// These headers are left out: curl writes them itself, they would make its output unreadable, or they are about
+// one request, and not about another that repeats it.
 const ofTheConnection = new Set([
   'accept-encoding',
   'connection',
   'content-length',
   'host',
+  'traceparent',
   'transfer-encoding',
 ]);
 

@@ -35,6 +35,8 @@ export interface VerifyOptions {
   readonly baseline?: string | undefined;
   /** A folder for reports, with a subfolder for each target. Default: no reports are written. */
   readonly out?: string | undefined;
+  /** Whether all requests and responses are written too, as `exchanges.har` beside the reports. Default: true. */
+  readonly traffic?: boolean | undefined;
   /** The environment variables from which secrets are read; default: `process.env`. */
   readonly env?: Readonly<Record<string, string | undefined>> | undefined;
   /** If this signal is aborted, the run ends early. The result so far is returned and marked as partial. */

@@ -1,8 +1,10 @@
+import { join } from 'node:path';
 import process from 'node:process';
 import { openChosen, type TargetChoice } from '#app/targets/choose.ts';
 import type { Contract } from '#harness/contract/contract.ts';
 import { defined } from '#harness/contract/json-values.ts';
 import { HarnessError, refuseEmpty } from '#harness/errors/errors.ts';
+import { folderName } from '#harness/files/output-files.ts';
 import { parsePermission } from '#harness/profile/permissions.ts';
 import { findRelease } from '#harness/profile/profile.ts';
 import { findSuiteVersion } from '#harness/profile/suite-version.ts';
@@ -13,6 +15,7 @@ import type { RunResult } from '#harness/result/result.ts';
 import { type RunOptions, type TargetUnderTest, verifyTarget } from '#harness/run/verify-target.ts';
 import { assertExclusion } from '#harness/select/chosen-rules.ts';
 import { secondsLeft } from '#harness/session/waits.ts';
+import { openTrafficFile } from '#harness/traffic/traffic-file.ts';
 import { applyBaseline, type BaselineChoice, readKnownFailures } from '#harness/verdict/baseline-file.ts';
 import { rulesOfClaim } from '#harness/verdict/claims.ts';
 import { noteRequest, type RunRequest } from '#harness/verdict/inputs.ts';
@@ -20,6 +23,8 @@ import type { VerifyOptions } from './verify-options.ts';
 
 export interface RunSettings extends Omit<RunOptions, 'stopAfter'>, Pick<RunRequest, 'required' | 'profile'> {
   readonly baseline?: BaselineChoice | undefined;
+  /** The folder of all results, in which the traffic is written too; absent if it is not. */
+  readonly trafficIn?: string | undefined;
   /** The version of svc-contract to judge as of; default: that of the profile. */
   readonly asOf?: string | undefined;
   /** Ends the run after this many failed scenarios of rules that the baseline does not list. */
@@ -29,17 +34,30 @@ export interface RunSettings extends Omit<RunOptions, 'stopAfter'>, Pick<RunRequ
 export async function verifyOpened(
   contract: Contract,
   opened: TargetUnderTest,
-  { baseline, required, profile, maxFailures, asOf = opened.profile.asOf, ...options }: RunSettings,
+  {
+    baseline,
+    required,
+    profile,
+    maxFailures,
+    trafficIn,
+    asOf = opened.profile.asOf,
+    ...options
+  }: RunSettings,
 ): Promise<RunResult> {
   // The baseline is read first, so that an unreadable baseline is reported without waiting for the run.
   const known = await readKnownFailures(baseline);
-  const subject = { ...opened, profile: { ...opened.profile, ...defined({ asOf }) } };
+  const { target, profile: described } = opened;
+  const traffic =
+    trafficIn === undefined
+      ? undefined
+      : await openTrafficFile(join(trafficIn, folderName({ target, shard: options.shard })));
+  const subject = { ...opened, profile: { ...described, ...defined({ asOf }) }, ...defined({ traffic }) };
   const run = await verifyTarget(contract, subject, {
     ...options,
     ...(maxFailures !== undefined && {
       stopAfter: { failures: maxFailures, known: new Set(known?.entries.map(({ rule }) => rule)) },
     }),
-  });
+  }).finally(() => traffic?.close());
   return applyBaseline(await noteRequest(run, { required, excluded: options.exclude, profile }), known);
 }
 
@@ -58,7 +76,7 @@ export async function runVerify({ env = process.env, ...options }: VerifyOptions
 }
 
 async function runChosen(options: VerifyOptions, env: Environment['env']): Promise<RunResult> {
-  const { profile, baseline, out, signal, onProgress } = options;
+  const { profile, baseline, out, traffic = true, signal, onProgress } = options;
   refuseEmpty({ ...options });
   const choice = choiceOf(options);
   const only = options.only && known('only', options.only, rulesMeantBy).flat();
@@ -75,6 +93,7 @@ async function runChosen(options: VerifyOptions, env: Environment['env']): Promi
       profile,
       asOf: known('asOf', options.asOf === undefined ? [] : [options.asOf], findSuiteVersion)[0],
       baseline: baseline === undefined ? undefined : { file: baseline, update: false },
+      trafficIn: traffic ? out : undefined,
       interrupted: signal,
       progress: ({ done, of, combinations, waiting }) =>
         onProgress?.({

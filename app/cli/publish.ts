@@ -50,6 +50,8 @@ export function gate(result: RunResult, { stderr }: Environment): number {
   const { exitCode, reasons } = decide(result);
   const whose = result.notBegun === undefined ? `${result.target.name}: ` : '';
   if (result.target.unread !== undefined) stderr.write(`svc-contract: ${whose}${result.target.unread}\n`);
+  if (result.traffic?.incomplete !== undefined)
+    stderr.write(`svc-contract: ${whose}${result.traffic.incomplete}\n`);
   stderr.write(linesBehind(result));
   for (const reason of reasons) stderr.write(`svc-contract: ${whose}${reason}\n`);
   return exitCode;

@@ -67,6 +67,7 @@ const verifyOptions = {
   'update-baseline': { ...gateOptions['update-baseline'], excludes: ['shard'] },
   shard: option('I/N', 'run part I of N; combine the parts with "report merge"', { takes: shard }),
   ...outOption,
+  'no-traffic': flag('do not write exchanges.har, which contains all requests and responses'),
   ...openOption,
   ...starterOptions,
   mutant: list('ID', 'run against this mutant, which breaks one rule', { forms: ['reference'] }),
@@ -178,6 +179,7 @@ async function verifyOne(
       profile: choice.profile,
       asOf: values['as-of'],
       baseline: baselineChoice(values),
+      trafficIn: values['no-traffic'] ? undefined : (values.out ?? defaultOut),
       progress: runProgress(opened.target.name, stderr, line),
       interrupted,
     });

@@ -1,7 +1,9 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { jsonText } from '#harness/files/json-text.ts';
 import { folderName, writeFiles } from '#harness/files/output-files.ts';
 import type { RunResult } from '#harness/result/result.ts';
+import { trafficNames } from '#harness/traffic/traffic-file.ts';
 import { codeQuality, ctrf } from '#reports/ci-formats.ts';
 import { page } from '#reports/html/page.ts';
 import { junit } from '#reports/junit.ts';
@@ -23,5 +25,8 @@ export function* renderings(result: RunResult): Generator<readonly [name: string
 export async function writeReports(folder: string, result: RunResult): Promise<string> {
   const subfolder = join(folder, folderName(result));
   await writeFiles(subfolder, renderings(result));
+  // What an earlier run left does not belong to this result.
+  for (const name of Object.values(trafficNames))
+    if (name !== result.traffic?.file) await rm(join(subfolder, name), { force: true });
   return subfolder;
 }

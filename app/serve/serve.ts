@@ -12,11 +12,12 @@ import { type SecretMemory, secretMemory } from '#harness/redaction/secret-memor
 import { observe } from '#harness/request-log/observe.ts';
 import { linePrinter, requestLine } from '#harness/request-log/request-log.ts';
 import { isLoopback } from '#harness/text/loopback.ts';
+import { type HarFile, harFile } from '#harness/traffic/har-file.ts';
 import { overrideResponses } from '#mocks/overrides/override-responses.ts';
 import { type Listenable, type Listening, listen } from '#reference/listener/listen.ts';
 import { textAtHand } from '#reference/server/http/responses.ts';
 import { type Delay, delay, unlessStopped } from './delay.ts';
-import { type HarFile, harFile, recordTo } from './record.ts';
+import { recordTo } from './record.ts';
 import { prepareTls, removeAuthority, type Tls, type TlsSettings } from './tls.ts';
 
 /** The environment variable for the state control token; if unset, a token is generated. */

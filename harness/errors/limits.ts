@@ -31,6 +31,8 @@ export const limits = {
   documentOperations: 30_000,
   /** The size of a recording, read or written by `--record`: room for days of work. */
   recordingBytes: 250_000_000,
+  /** The size of the traffic that a run writes: less than what can be read as a recording. */
+  trafficBytes: 200_000_000,
   /** The size of a result, of which that of a recording is the longest: it lists all requests. */
   resultBytes: 250_000_000,
 

@@ -23,6 +23,8 @@ import { scenariosOf } from '#harness/shard/shard.ts';
 import type { Control } from '#harness/state-control/control.ts';
 import { validatedControl } from '#harness/state-control/validated-control.ts';
 import type { StartedServers } from '#harness/targets/start-servers.ts';
+import { keepTraffic } from '#harness/traffic/run-traffic.ts';
+import type { TrafficFile } from '#harness/traffic/traffic-file.ts';
 import { buildResult } from '#harness/verdict/build-result.ts';
 import { assertAreas } from '#harness/verdict/claims.ts';
 import { expectationsOfRun } from '#harness/verdict/inputs.ts';
@@ -37,6 +39,8 @@ export interface TargetUnderTest {
   readonly profile: Profile;
   /** Secrets that must not appear in a result, besides the profile's credentials. */
   readonly secrets?: ReadonlySet<string>;
+  /** Gets every exchange of the run, and is sealed at its end. */
+  readonly traffic?: TrafficFile | undefined;
   /** What was started for this target. If it ends, the run ends early. */
   readonly started?: Pick<StartedServers, 'ended' | 'results'> | undefined;
 }
@@ -78,11 +82,14 @@ export async function verifyTarget(
   const { session, leftBehind } = done;
   // Tokens that were renewed during the run are secrets too.
   for (const secret of subject.secrets ?? []) session.secrets.add(secret);
+  const { runId } = session.target;
   const settled = buildResult(session, startedAt, performance.now() - started, only);
+  const traffic = await subject.traffic?.seal(session.secrets, runId && `run ${runId}`);
   return {
     ...settled,
     ...(leftBehind.length > 0 && { leftBehind }),
     ...(notCalm !== undefined && { notCalm: redactor(session.secrets).text(notCalm) }),
+    ...defined({ traffic }),
     inputs: await expectationsOfRun(),
     ...(shard !== undefined && { shard }),
   };
@@ -136,11 +143,17 @@ export function openSession(
   const left = (): number => most - limits.reservedRequests - sent();
   const { noticeWrites, whenDirty } = restoreWhenDirty();
   const history = newHistory();
+  const secrets = new Set([
+    ...Object.values(profile.credentials).flatMap((headers) => Object.values(headers)),
+    ...(subject.secrets ?? []),
+  ]);
+  const { noteStates, keeping } = keepTraffic(subject.traffic, contract, secrets);
   const send = through([guard(allowed), limit, noticeWrites, untilInterrupted(interrupted)], target.send);
   const control = through(
     [
       whenDirty,
       history.noteStates,
+      noteStates,
       announceWaits(waits),
       statesUntilInterrupted(interrupted),
       validatedControl,
@@ -157,7 +170,7 @@ export function openSession(
     profile,
     waits,
     history,
-    recorder: recording(),
+    recorder: keeping(recording()),
     aside,
     ...(!profile.pathsConfirmed && {
       isLikeUnknownPath: createSoft404Detector(aside, target.baseUrl, contract),
@@ -165,10 +178,7 @@ export function openSession(
     reserveMemory: bodies.reserve,
     ...(!profile.stateless && { requestsLeft: left }),
     secondsBeforeRetry: createRetryPolicy(budget?.seconds, openedAt),
-    secrets: new Set([
-      ...Object.values(profile.credentials).flatMap((headers) => Object.values(headers)),
-      ...(subject.secrets ?? []),
-    ]),
+    secrets,
     started: subject.started?.results,
     interrupted,
   });

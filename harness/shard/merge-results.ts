@@ -25,7 +25,7 @@ export function mergeResults(shards: readonly ShardRun[], today: string): RunRes
   const parts = renumberExchanges([...shards].sort((a, b) => a.shard.index - b.shard.index));
   const [first] = parts;
   if (first === undefined) throw new Error('there is nothing to merge');
-  const { shard: _, baseline, withoutCredentials: __, runId: ___, ...common } = first;
+  const { shard: _, baseline, withoutCredentials: __, runId: ___, traffic: ____, ...common } = first;
   const merge = (rulesOf: (part: ShardRun) => readonly RuleResult[]) => {
     const [mine = [], ...others] = parts.map(rulesOf);
     return mine.map((rule, index) => mergeRule(rule, [rule, ...others.flatMap((part) => part[index] ?? [])]));

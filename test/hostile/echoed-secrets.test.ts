@@ -179,7 +179,7 @@ it('the token of state control is in no report, in any notation', async () => {
   await discreetly(args, { TOKEN: token }, [...spellings, inJson.slice(1, -1)]);
   const { summary } = await resultIn(folder.path, 'it');
   expect(summary.passed + summary.failed).toBeGreaterThan(60);
-  expect(await readdir(join(folder.path, 'it'))).toHaveLength(7);
+  expect(await readdir(join(folder.path, 'it'))).toHaveLength(8);
 });
 
 it('an error that prevents a run is printed without the token in it', async () => {
