@@ -93,7 +93,7 @@ export function curlLine(
   baseUrl: string,
   { tls = [], variables }: Connection = {},
 ): CommandLine {
-  const { method, url, headers, body } = exchange.request;
+  const { method, url, headers = {}, body } = exchange.request;
   const caller = nameOf(exchange.caller);
   const written = Object.entries(headers)
     .filter(([name]) => !ofTheConnection.has(name.toLowerCase()))

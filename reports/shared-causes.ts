@@ -37,13 +37,14 @@ function sharedBy(rule: RuleResult, exchanges: ReadonlyMap<number, ExchangeResul
   const { expected, actual } = evidence;
   const id = evidence.exchanges.at(-1);
   const { response } = exchanges.get(id ?? -1) ?? {};
+  const { body = '' } = response ?? {};
   const answer = `returned ${response?.status}`;
   return [
     cut(`expected ${expected}, found ${actual}`),
-    ...(response === undefined || response.status < 400 || response.body === ''
+    ...(response === undefined || response.status < 400 || body === ''
       ? []
-      : [`${answer}, ${cut(withoutNonce(response.body))}`]),
-    ...(response !== undefined && response.status >= 500 && response.body === ''
+      : [`${answer}, ${cut(withoutNonce(body))}`]),
+    ...(response !== undefined && response.status >= 500 && body === ''
       ? [`${answer} with an empty body`]
       : []),
     // Different causes may lead to the same status, so rules are not grouped by the status alone.

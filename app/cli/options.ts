@@ -1,4 +1,5 @@
 import {
+  flag,
   listInWords,
   type OptionTable,
   option,
@@ -65,6 +66,10 @@ export const asOfOption = {
   'as-of': option('VERSION', 'only show failures that this version of svc-contract would not find', {
     takes: echoed(suiteVersions, findSuiteVersion),
   }),
+} as const satisfies OptionTable;
+
+export const trafficOption = {
+  'no-traffic': flag('do not write exchanges.har, which contains all requests and responses'),
 } as const satisfies OptionTable;
 
 export const outOption = {

@@ -1,7 +1,8 @@
+import { join } from 'node:path';
 import { defineCommand } from '#app/cli/command.ts';
 import { exitCodeOf, interruptedExitCodes } from '#app/cli/interruption.ts';
 import { openOption } from '#app/cli/open-report.ts';
-import { asOfOption, defaultOut, outOption, release } from '#app/cli/options.ts';
+import { asOfOption, defaultOut, outOption, release, trafficOption } from '#app/cli/options.ts';
 import { progressLine } from '#app/cli/output.ts';
 import { gate, publish } from '#app/cli/publish.ts';
 import { clientClaim, clientRules, requiredRules } from '#app/cli/run-options.ts';
@@ -13,7 +14,7 @@ import { loadContract } from '#harness/contract/contract.ts';
 import { describedAt } from '#harness/discover/discover.ts';
 import { HarnessError } from '#harness/errors/errors.ts';
 import { jsonText } from '#harness/files/json-text.ts';
-import { prepareFolder, refuseBusy } from '#harness/files/output-files.ts';
+import { folderName, prepareFolder, refuseBusy } from '#harness/files/output-files.ts';
 import { withOperationsForClients } from '#harness/profile/own-operations.ts';
 import { registerSecret } from '#harness/redaction/secret-memory.ts';
 import { isSecretName } from '#harness/redaction/secret-names.ts';
@@ -52,6 +53,7 @@ export const verifyClient = defineCommand({
     release: option('X', 'test against the rules of this release', { takes: release }),
     ...asOfOption,
     ...outOption,
+    ...trafficOption,
     ...openOption,
     quiet: flag('print only failures and the totals'),
     json: flag('print the result as JSON on standard output'),
@@ -87,6 +89,7 @@ export const verifyClient = defineCommand({
       openSimulator: simulatorOf(operations),
       ...(only.length > 0 && { only: only.flat() }),
       hold,
+      trafficIn: values['no-traffic'] ? undefined : join(out, folderName({ target: subject })),
       everyCommand: values['every-command'],
       announceOthers: (own, others) => {
         const lines = values['every-command'] ? linesOf(own, others) : offeredLine(others);

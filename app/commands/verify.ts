@@ -12,7 +12,15 @@ import {
 import { defineCommand } from '#app/cli/command.ts';
 import { exitCodeOf, interruptedExitCodes } from '#app/cli/interruption.ts';
 import { openOption } from '#app/cli/open-report.ts';
-import { asOfOption, defaultOut, echoed, exampleRule, outOption, target } from '#app/cli/options.ts';
+import {
+  asOfOption,
+  defaultOut,
+  echoed,
+  exampleRule,
+  outOption,
+  target,
+  trafficOption,
+} from '#app/cli/options.ts';
 import { progressLine } from '#app/cli/output.ts';
 import { beginStep, gate, publish } from '#app/cli/publish.ts';
 import { baselineChoice, gateOptions, requiredRules, rulesInWord, shard } from '#app/cli/run-options.ts';
@@ -67,7 +75,7 @@ const verifyOptions = {
   'update-baseline': { ...gateOptions['update-baseline'], excludes: ['shard'] },
   shard: option('I/N', 'run part I of N; combine the parts with "report merge"', { takes: shard }),
   ...outOption,
-  'no-traffic': flag('do not write exchanges.har, which contains all requests and responses'),
+  ...trafficOption,
   ...openOption,
   ...starterOptions,
   mutant: list('ID', 'run against this mutant, which breaks one rule', { forms: ['reference'] }),

@@ -52,8 +52,8 @@ export const limits = {
   writtenBytes: 20_000_000,
   /** Characters of a body that is evidence: enough for a page of a hundred records. */
   writtenEvidence: 100_000,
-  /** Characters of any other body or header. */
-  writtenBody: 2_000,
+  /** Characters of an address or a header. */
+  writtenHeader: 2_000,
   /** Characters of other external text. */
   writtenWords: 4_000,
   /** Characters of any text once `writtenBytes` are used up. */

@@ -198,12 +198,23 @@ const worst = '\u0001';
 const evidenceOf = (exchanges: readonly number[], actual = 'nothing') =>
   ruleResult({ verdict: 'failed', evidence: [{ expected: 'a body', actual, exchanges }] });
 
-describe('a response body in a result', () => {
-  it('is truncated in later evidence, with its original length', () => {
+/** The header of an exchange that is evidence, as a result has it. */
+function longHeader(headers: Readonly<Record<string, string>>): string | undefined {
+  const [exchange] = redactResult(
+    resultWith([evidenceOf([1])]),
+    [exchangeWith({ headers })],
+    [secret],
+  ).exchanges;
+  return exchange?.response.headers?.['x-long'];
+}
+
+describe('an exchange in a result', () => {
+  it('has headers and bodies only if it is evidence', () => {
     const exchanges = [1, 2].map((id) => exchangeWith({ id, body: 'x'.repeat(3_000) }));
     const [shown, other] = redactResult(resultWith([evidenceOf([1])]), exchanges, []).exchanges;
     expect(shown?.response.body).toBe('x'.repeat(3_000));
-    expect(other?.response.body).toBe(`${'x'.repeat(2_000)}… (3,000 characters)`);
+    expect(other).toMatchObject({ id: 2, request: { method: 'GET' }, response: { status: 200 } });
+    expect([other?.request.headers, other?.response]).toEqual([undefined, { status: 200 }]);
   });
 
   it('is limited so that the result file stays below 40 MB', () => {
@@ -220,16 +231,14 @@ describe('a response body in a result', () => {
 
   it('does not contain part of a secret where it is truncated', () => {
     for (let before = 1_980; before <= 2_001; before += 1) {
-      const body = `${'x'.repeat(before)}${secret}${'y'.repeat(2_000)}`;
-      const [exchange] = redactResult(resultWith([]), [exchangeWith({ body })], [secret]).exchanges;
-      expect(exchange?.response.body).not.toMatch(/a-k|pens/);
+      const headers = { 'x-long': `${'x'.repeat(before)}${secret}${'y'.repeat(2_000)}` };
+      expect(longHeader(headers)).not.toMatch(/a-k|pens/);
     }
   });
 
   it('is truncated after masking, which shortens it', () => {
-    const body = `${escaped(secret).repeat(60)}${secret.repeat(60)}`;
-    const [exchange] = redactResult(resultWith([]), [exchangeWith({ body })], [secret]).exchanges;
-    expect(exchange?.response.body.replaceAll('[redacted]', '')).toMatch(/^… \([\d,]+ characters\)$/);
+    const headers = { 'x-long': `${escaped(secret).repeat(60)}${secret.repeat(60)}` };
+    expect(longHeader(headers)?.replaceAll('[redacted]', '')).toMatch(/^… \([\d,]+ characters\)$/);
   });
 });
 

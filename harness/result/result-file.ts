@@ -32,8 +32,8 @@ export function parseValid<T>(isValid: ValidateFunction<T>, text: string): T | s
   }
   if (isValid(value)) return value;
   const { formatVersion } = Object(value) as { formatVersion?: unknown };
-  if (typeof formatVersion === 'number' && formatVersion > 2)
-    return `it has format version ${formatVersion}, but this svc-contract reads only versions 1 and 2`;
+  if (typeof formatVersion === 'number' && formatVersion > 3)
+    return `it has format version ${formatVersion}, but this svc-contract reads only versions 1 to 3`;
   const [error] = isValid.errors ?? [];
   return `${error?.instancePath ?? ''} ${error?.message ?? ''}`.trim();
 }

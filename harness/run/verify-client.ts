@@ -22,6 +22,7 @@ import { byLocation, writtenScenarios } from '#harness/register/written-scenario
 import type { RunResult } from '#harness/result/result.ts';
 import { newJournal, newSession, type Session } from '#harness/session/session.ts';
 import { createWaits } from '#harness/session/waits.ts';
+import { writeTraffic } from '#harness/traffic/run-traffic.ts';
 import { buildResult } from '#harness/verdict/build-result.ts';
 import { expectationsOfRun } from '#harness/verdict/inputs.ts';
 import { loadSteps, runScenarios } from './cucumber.ts';
@@ -50,6 +51,8 @@ export interface ClientRunRequest {
   /** Rule ids; default: all. */
   readonly only?: readonly string[];
   readonly progress?: Progress;
+  /** The folder in which the traffic is written; absent if it is not. */
+  readonly trafficIn?: string | undefined;
   /** Ends the client when aborted; verdicts are decided from the recording so far. */
   readonly interrupted?: AbortSignal;
   /** The minimum delay of the response to a password request, in seconds; default: `defaultHoldSeconds`. */
@@ -140,7 +143,10 @@ export async function verifyClientUnderTest(
   );
   session.journal.scenarios.sort(byLocation);
   const settled = buildResult(session, startedAt, performance.now() - started, only);
-  return { ...settled, inputs: await expectationsOfRun() };
+  const { trafficIn } = subjectRun;
+  const { recorder, secrets } = session;
+  const traffic = trafficIn && (await writeTraffic(trafficIn, recorder.exchanges, contract, secrets));
+  return { ...settled, ...(traffic && { traffic }), inputs: await expectationsOfRun() };
 }
 
 /** Adds up the runs of other commands, and estimates how long the rest of them takes. */

@@ -1,8 +1,8 @@
 import type { RequestContract } from '#harness/contract/operation-matcher.ts';
-import type { Recorder } from '#harness/http/exchange.ts';
+import type { Exchange, Recorder } from '#harness/http/exchange.ts';
 import type { ControlLayer } from '#harness/state-control/control.ts';
 import { passedIn } from './har-entry.ts';
-import type { TrafficFile } from './traffic-file.ts';
+import { openTrafficFile, type TrafficFile } from './traffic-file.ts';
 
 /** Keeps each exchange of a run in a file, with what state control did before it: the requests do not show that. */
 export function keepTraffic(
@@ -37,4 +37,16 @@ export function keepTraffic(
     },
   });
   return { noteStates, keeping };
+}
+
+/** Writes the traffic of a client at once, when its run is over: what its scripts repeat is not part of it. */
+export async function writeTraffic(
+  folder: string,
+  exchanges: readonly Exchange[],
+  contract: RequestContract,
+  secrets: ReadonlySet<string>,
+) {
+  const file = await openTrafficFile(folder);
+  for (const each of exchanges) file.add(passedIn(each, contract, false), secrets);
+  return file.seal(secrets);
 }

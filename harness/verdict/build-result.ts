@@ -152,7 +152,7 @@ export function resultOf(
 ) {
   return {
     $schema: 'https://svc-contract.example/result.schema.json',
-    formatVersion: 2,
+    formatVersion: 3,
     tool: { name: 'svc-contract', version: toolVersion },
     contract: { version, sha256 },
     summary: countVerdicts(rules),

@@ -57,8 +57,8 @@ export function redactResult(
   );
   // Exchanges that are evidence come first: once the byte limit is reached, others are shortened more.
   const written = [
-    ...shown.map((each) => exchangeWritten(each, write, limits.writtenEvidence)),
-    ...others.map((each) => exchangeWritten(each, write, limits.writtenBody)),
+    ...shown.map((each) => exchangeWritten(each, write)),
+    ...others.map((each) => headWritten(each, write)),
   ];
   return { ...rest, rules, exchanges: written.sort((one, other) => one.id - other.id) };
 }
@@ -73,7 +73,7 @@ function startedWritten({ started }: RunResult, write: Writer): Pick<RunResult, 
 
 export function redactExchanges(exchanges: readonly Exchange[], secrets: Iterable<string>, origin = unknown) {
   const write = writer(redactor([...secrets, ...learntFrom(exchanges, origin)]), origin);
-  return exchanges.map((each) => exchangeWritten(each, write, limits.writtenEvidence));
+  return exchanges.map((each) => exchangeWritten(each, write));
 }
 
 /** The secrets that an exchange reveals by the names of its fields. */
@@ -101,26 +101,32 @@ function writer(redact: Redactor, { contract, isOurs }: Origin, budget: number =
       return counted(writtenBodies(messagesIn(exchange, contract, isOurs), redact, most(atMost)));
     },
     headers(headers: Readonly<Record<string, string>>): Record<string, string> {
-      if (left > 0) return counted(redact.headers(headers, limits.writtenBody));
+      if (left > 0) return counted(redact.headers(headers, limits.writtenHeader));
       const { 'content-type': type = '' } = headers;
       return redact.headers(type === '' ? {} : { 'content-type': type }, limits.writtenAfterwards);
     },
   };
 }
 
-function exchangeWritten(exchange: Exchange, write: Writer, longest: number): ExchangeResult {
-  const { request, response, ...rest } = exchange;
-  const bodies = write.bodies(exchange, longest);
+/** What is left of an exchange that shows nothing: its headers and bodies are in the traffic of the run. */
+function headWritten({ request, response, ...rest }: Exchange, write: Writer): ExchangeResult {
+  const url = write.address(request.url, limits.writtenHeader);
+  return { ...rest, request: { method: request.method, url }, response: { status: response.status } };
+}
+
+function exchangeWritten(exchange: Exchange, write: Writer) {
+  const { request, response } = exchange;
+  const head = headWritten(exchange, write);
+  const bodies = write.bodies(exchange, limits.writtenEvidence);
   return {
-    ...rest,
+    ...head,
     request: {
-      method: request.method,
-      url: write.address(request.url, limits.writtenBody),
+      ...head.request,
       headers: write.headers(request.headers),
       ...(request.body === undefined ? {} : { body: bodies.request.text }),
     },
     response: {
-      status: response.status,
+      ...head.response,
       headers: write.headers(response.headers),
       body: bodies.response.text,
     },

@@ -23,14 +23,15 @@ import type { Selection } from './selection.ts';
 function exchangeArticle(exchange: ExchangeResult, { target }: RunResult, selection: Selection): Markup {
   const { baseUrl = '' } = target;
   const { id, caller, at, durationMs, request, response, operation, trace } = exchange;
+  const { headers = {}, body = '' } = response;
   return html`<article class="exchange" id="exchange-${id}" aria-label="Exchange ${id}">
 <p class="line"><code class="method">${request.method}</code> <code class="path">${pathOf(exchange, target)}</code> <span class="status s${Math.floor(response.status / 100)}">${response.status}</span></p>
 <p class="small">Exchange ${id}${operation !== undefined && html`, <code>${operation}</code>`}, sent by ${caller}, ${instant(at)}, ${Math.round(durationMs)} ms${trace !== undefined && html`, trace <code>${trace}</code>`}</p>
 ${baseUrl !== '' && commandBlock('Repeat this request', curlLine(exchange, baseUrl, target))}
 ${request.body !== undefined && bodyBlock('Request body', request.body)}
-<details class="headers-of"><summary>Response headers <span class="small">${Object.keys(response.headers).length}</span></summary>
-<dl class="headers">${Object.entries(response.headers).map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl></details>
-${bodyBlock('Response body', response.body, selection.fieldsOf(id), `field-${id}`)}
+<details class="headers-of"><summary>Response headers <span class="small">${Object.keys(headers).length}</span></summary>
+<dl class="headers">${Object.entries(headers).map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl></details>
+${bodyBlock('Response body', body, selection.fieldsOf(id), `field-${id}`)}
 </article>`;
 }
 

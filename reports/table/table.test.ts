@@ -96,7 +96,7 @@ describe('a table of results', () => {
 it.each([
   ['a text', 'it is not JSON'],
   ['{}', "must have required property 'formatVersion'"],
-  ['{"formatVersion":3}', 'it has format version 3'],
+  ['{"formatVersion":4}', 'it has format version 4'],
 ])('a result is refused in one line: %s', (text, why) => {
   expect(() => parseResult(text, 'x.json')).toThrow(`x.json is not the result.json of a run: ${why}`);
 });

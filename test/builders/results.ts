@@ -35,7 +35,7 @@ export function gridOf(...cells: readonly string[]): Grid {
 export function resultWith(rules: readonly RuleResult[], facts: Partial<RunResult> = {}): RunResult {
   return {
     $schema: 'https://svc-contract.example/result.schema.json',
-    formatVersion: 2,
+    formatVersion: 3,
     tool: { name: 'svc-contract', version: '0.0.0' },
     contract: { version: '1.0.0', sha256: '' },
     target: { name: 'server', baseUrl: 'http://server.invalid', release: '0.16.0' },

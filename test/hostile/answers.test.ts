@@ -12,7 +12,8 @@ describe('unusual headers and ids', () => {
     const bytes = Buffer.from(headers('X-Name: J\u00fcrgen \u0080'), 'latin1');
     const { rules, result } = await verifying(await sending(bytes));
     expect(rules('error')).toEqual([]);
-    expect(result?.exchanges[0]?.response.headers['x-name']).toMatch(/^J/);
+    const names = result?.exchanges.flatMap(({ response }) => response.headers?.['x-name'] ?? []) ?? [];
+    expect(names[0]).toMatch(/^J/);
   });
 
   it('named __proto__ and constructor change no object', async () => {

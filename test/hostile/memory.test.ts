@@ -69,7 +69,7 @@ describe('memory stays limited for large responses', { timeout: patience(60) }, 
     const [end] = await verify({ baseUrl, budget: { seconds: 5 } });
     expect.soft(end?.exitCode).toBeOneOf([1, 3]);
     expect((await rules()).length).toBeGreaterThan(400);
-    expect(await readdir(join(folder.path, 'out/heavy'))).toHaveLength(7);
+    expect(await readdir(join(folder.path, 'out/heavy'))).toHaveLength(8);
   });
 
   it('with an adapter that returns 700 MB for a state, and no rule fails', async () => {

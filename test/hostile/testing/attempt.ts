@@ -57,7 +57,8 @@ export async function verifying(server: SmallServer, options: AttemptOptions = {
     expect(memoryUsage.rss() - memory).toBeLessThan(mostGrowthInBytes);
     const printed = ended.stdout + ended.stderr;
     expect(printed).not.toMatch(/\n\s+at |internal error/);
-    expect(printed + (text ?? '')).not.toContain(key);
+    const traffic = await readFile(join(folder.path, 'hostile', 'exchanges.har'), 'utf8').catch(() => '');
+    expect(printed + (text ?? '') + traffic).not.toContain(key);
     const rules = (verdict: Verdict) => (result === undefined ? [] : having(result, verdict));
     const inError = result?.rules.filter(({ verdict }) => verdict === 'error') ?? [];
     const faults = [...new Set(inError.map(({ detail = '' }) => detail))];
