@@ -16,11 +16,20 @@ const longest = 20_000;
 /** A caller is known if it sent no credentials, or if an earlier response showed that it is an administrator. */
 export const startPassing: StartPassing = ({ contract, profile, isAlone }) => {
   const administrators = new Recent<boolean>();
-  const follow = startSequences(sequencesFor(isAlone), { contract, release: profile.release });
+  const context = { contract, release: profile.release };
+  let follow = startSequences(sequencesFor(isAlone), context);
+  let situation: number | undefined;
   let watch = startWatch({ contract, profile }, false);
   let seen = 0;
-  return ({ exchange, path, violations, headers }, isConcurrent) => {
+  return ({ exchange, path, violations, headers, situation: now }, isConcurrent) => {
     seen += 1;
+    // What state control has changed is not seen, so what was seen before it is forgotten.
+    if (now !== undefined && now.id !== situation) {
+      situation = now.id;
+      watch = startWatch({ contract, profile }, false);
+      const usable = sequencesFor(isAlone).filter(([, , isTimed]) => !(isTimed && now.movesClock));
+      follow = startSequences(usable, context);
+    }
     if (seen % longest === 0) watch = startWatch({ contract, profile }, false);
     const credentials = knownCredentials(exchange);
     const role = shownRole(exchange);

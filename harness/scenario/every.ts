@@ -110,6 +110,8 @@ function decided(check: () => Outcome | undefined): Outcome | string | undefined
 /** A request of a recording, as checks read it. */
 export interface SentRequest {
   readonly exchange: Exchange;
+  /** In the traffic of a run: what state control had made of the server. */
+  readonly situation?: { readonly id: number; readonly movesClock: boolean };
   readonly headers: Headers;
   readonly url: URL;
   /** The values of the operation's path parameters that are visible in the recording. */

@@ -12,6 +12,16 @@ import {
   writtenBodies,
 } from '#harness/redaction/written-bodies.ts';
 
+/** What state control has made of the server: no request shows it. */
+export interface Situation {
+  /** Counts up with each state that is entered, and each time the initial state is restored. */
+  readonly id: number;
+  /** The states that were entered since the initial state was restored. */
+  readonly states: readonly string[];
+  /** Whether the clock of the server may have been stopped or moved. */
+  readonly movesClock: boolean;
+}
+
 /** A request and its response, with what a HAR says of them besides. */
 export interface PassedMessages extends Messages {
   /** When the request was sent, ISO 8601. */
@@ -21,8 +31,7 @@ export interface PassedMessages extends Messages {
   /** The number of the exchange in the result of a run. */
   readonly id?: number | undefined;
   readonly trace?: string | undefined;
-  /** What state control did since the request before. */
-  readonly before?: { readonly states: readonly string[]; readonly movesClock: boolean } | undefined;
+  readonly situation?: Situation | undefined;
 }
 
 /** An exchange of a run, in which `isOurs` says whether the harness made the requests. */
@@ -37,7 +46,7 @@ const scheme = /^(?:bearer|basic) +/i;
  * An entry of a HAR 1.2 file. Secrets are masked; `Bearer` or `Basic` before them is kept for later checks.
  */
 export function harEntry(passed: PassedMessages, redact: Redactor): object {
-  const { at, milliseconds, request, response, id, trace, before } = passed;
+  const { at, milliseconds, request, response, id, trace, situation } = passed;
   const url = new URL(request.url);
   const bodies = writtenBodies(passed, redact);
   const shownUrl = addressWithoutSecrets(url, redact);
@@ -46,7 +55,7 @@ export function harEntry(passed: PassedMessages, redact: Redactor): object {
   const sentHeaders = headersOf(request.headers, redact);
   return {
     ...(id !== undefined && { _id: id }),
-    ...(before !== undefined && { _before: before }),
+    ...(situation !== undefined && { _situation: situation }),
     startedDateTime: at,
     time: milliseconds,
     request: {

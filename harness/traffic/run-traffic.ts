@@ -1,27 +1,30 @@
 import type { RequestContract } from '#harness/contract/operation-matcher.ts';
 import type { Exchange, Recorder } from '#harness/http/exchange.ts';
-import type { ControlLayer } from '#harness/state-control/control.ts';
-import { passedIn } from './har-entry.ts';
+import { type ControlLayer, keepsRecords } from '#harness/state-control/control.ts';
+import { passedIn, type Situation } from './har-entry.ts';
 import { openTrafficFile, type TrafficFile } from './traffic-file.ts';
 
-/** Keeps each exchange of a run in a file, with what state control did before it: the requests do not show that. */
+/** Keeps each exchange of a run in a file, with the situation in which it was sent. */
 export function keepTraffic(
   file: Pick<TrafficFile, 'add'> | undefined,
   contract: RequestContract,
   secrets: ReadonlySet<string>,
 ) {
-  let entered: string[] = [];
-  let movesClock = false;
+  let situation: Situation | undefined;
   const noteStates: ControlLayer = (control) => {
-    movesClock = control.movesClock;
+    const { movesClock } = control;
+    const become = (states: readonly string[]): void => {
+      situation = { id: (situation?.id ?? 0) + 1, states, movesClock };
+    };
     return {
       ...control,
       enter(state, params) {
-        entered.push(state);
+        // A state that the control does not have is not even tried.
+        if (control.states.has(state)) become([...(situation?.states ?? []), state]);
         return control.enter(state, params);
       },
       async restoreInitialState() {
-        entered = ['the initial state'];
+        if (!keepsRecords(control)) become([]);
         await control.restoreInitialState();
       },
     };
@@ -30,9 +33,7 @@ export function keepTraffic(
     exchanges,
     async send(request, occasion) {
       const exchange = await send(request, occasion);
-      const before = entered.length === 0 ? undefined : { states: entered, movesClock };
-      entered = [];
-      file?.add({ ...passedIn(exchange, contract, true), before }, secrets);
+      file?.add({ ...passedIn(exchange, contract, true), situation }, secrets);
       return exchange;
     },
   });
