@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { readClientDefinition } from '#harness/client/client-definition.ts';
 import { readOverlay } from '#harness/contract/overlay.ts';
@@ -8,7 +9,7 @@ import { publishedAt } from '#harness/discover/published.ts';
 import { jsonText } from '#harness/files/json-text.ts';
 import { liveTarget } from '#harness/http/live.ts';
 import { readProfile } from '#harness/profile/profile-file.ts';
-import { readHar } from '#harness/received/har.ts';
+import { openRecording } from '#harness/received/recording.ts';
 import { readResult } from '#harness/result/result-file.ts';
 import { readKnownFailures } from '#harness/verdict/baseline-file.ts';
 import { samples } from '#test/builders/results.ts';
@@ -30,6 +31,7 @@ const document = 'openapi: 3.0.3\ninfo: { title: Ünï 🔑 }\npaths: { /a: { ge
 const entry =
   '{"startedDateTime":"2026-01-01T00:00:00Z","request":{"method":"GET","url":"http://a/","headers":[]},"response":{"status":200,"headers":[]}}';
 const reader = await readerFor(undefined, {});
+const never = { input: Readable.from([]), interrupted: new AbortController().signal };
 
 /** A file of each kind, how it is read, and a part of its value. */
 const kinds: Readonly<
@@ -53,8 +55,8 @@ const kinds: Readonly<
   ],
   recording: [
     `{ "log": { "entries": [${entry}] },\n "a": "Ünï 🔑" }`,
-    readHar,
-    { entries: [{}], broken: [] },
+    (file) => Readable.from(openRecording(file, { ...never, follow: false }).entries).toArray(),
+    [{}],
   ],
   result: [
     jsonText({ ...samples.green, target: { ...samples.green.target, name: 'Ünï 🔑' } }),

@@ -49,6 +49,9 @@ const exitCode = await run(process.argv.slice(2), {
   env: process.env,
   stdout: stream(process.stdout),
   stderr: stream(process.stderr),
+  get stdin() {
+    return process.stdin;
+  },
   interrupted: interruption.signal,
   starter: { stdinCloses, isRunning },
 });

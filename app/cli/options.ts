@@ -60,6 +60,15 @@ export const target = echoed(
   ['reference', 'prism'],
 );
 
+const msOf: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000 };
+
+/** A time of at most a day, in milliseconds. */
+export const duration = echoed('a time such as 90s, 10m or 2h, up to 24h', (text) => {
+  const [, count = '', unit = ''] = /^(\d{1,5})([smh])$/.exec(text) ?? [];
+  const ms = Number(count) * (msOf[unit] ?? 0);
+  return ms > 0 && ms <= 86_400_000 ? ms : undefined;
+});
+
 export const defaultOut = 'reports/out';
 
 export const asOfOption = {

@@ -11,11 +11,15 @@ import { jsonText } from '#harness/files/json-text.ts';
 import { prepareFolder } from '#harness/files/output-files.ts';
 import { findRelease, newestRelease, ownProfile } from '#harness/profile/profile.ts';
 import type { ProfileFile } from '#harness/profile/profile-file.ts';
+import { isNewer } from '#harness/profile/suite-version.ts';
 import type { Environment } from '#harness/programs/environment.ts';
+import { keepHeapSmall } from '#harness/programs/small-heap.ts';
 import { type Recording, recordingResult } from '#harness/received/received-result.ts';
 import { judgeTraffic, type TrafficJudge } from '#harness/received/traffic-judge.ts';
 import { ruleById } from '#harness/register/register.ts';
+import type { Rule } from '#harness/register/rule.ts';
 import { loadSteps } from '#harness/run/cucumber.ts';
+import { appliesTo } from '#harness/select/eligibility.ts';
 import { applyBaseline, readKnownFailures } from '#harness/verdict/baseline-file.ts';
 import { noteRequest } from '#harness/verdict/inputs.ts';
 import { openOption } from './open-report.ts';
@@ -60,7 +64,14 @@ export async function beginTraffic(values: ValuesOf<typeof trafficOptions>, envi
   const release = values.release ?? findRelease(String(profile?.release)) ?? newestRelease;
   return {
     ...described,
+    /** Whether a broken rule fails the run: neither a known failure nor newer than the version of --as-of. */
+    fails(rule: Rule): boolean {
+      const isKnown = baseline?.entries.some((entry) => entry.rule === rule.id) === true;
+      const isOld = !isNewer(rule.newIn, values['as-of'] ?? profile?.asOf);
+      return isOld && !isKnown && rule.basis !== 'open' && appliesTo(rule, release, rule.subject);
+    },
     async openJudge(isServerJudged: boolean, only?: readonly string[]): Promise<TrafficJudge> {
+      keepHeapSmall();
       await loadSteps();
       const { requests, tolerance }: Partial<ProfileFile> = profile ?? {};
       const server = {

@@ -1,13 +1,15 @@
 import { once } from 'node:events';
+import { stripVTControlCharacters } from 'node:util';
 import { announceProfile } from '#app/cli/chosen-target.ts';
 import { defineCommand, missing } from '#app/cli/command.ts';
 import { interruptedCommand } from '#app/cli/interruption.ts';
-import { defaultOut, httpAddress, port } from '#app/cli/options.ts';
+import { liveFailures } from '#app/cli/live-failures.ts';
+import { defaultOut, duration, httpAddress, port } from '#app/cli/options.ts';
 import { endingWithStarter, starterOptions } from '#app/cli/serving-options.ts';
 import { beginTraffic, trafficOptions } from '#app/cli/traffic.ts';
 import type { RecordedExchange } from '#app/serve/record.ts';
-import { startWatchingProxy } from '#app/serve/watching-proxy.ts';
-import { option } from '#harness/command-line/options.ts';
+import { startWatchingProxy, type WatchedExchange } from '#app/serve/watching-proxy.ts';
+import { flag, option } from '#harness/command-line/options.ts';
 import { operationFor } from '#harness/contract/contract.ts';
 import { HarnessError, verdictExitCodes } from '#harness/errors/errors.ts';
 import { refuseBusy } from '#harness/files/output-files.ts';
@@ -15,13 +17,12 @@ import { proxyFromEnvironment } from '#harness/http/environment-proxy.ts';
 import { networkOptions, serverAddress } from '#harness/http/live.ts';
 import type { ProfileFile } from '#harness/profile/profile-file.ts';
 import { registerSecretsIn } from '#harness/profile/secrets.ts';
-import type { Environment } from '#harness/programs/environment.ts';
+import { type Environment, usesColour } from '#harness/programs/environment.ts';
 import { firstOf, unlessInterrupted } from '#harness/programs/interruption.ts';
 import { namingNobody } from '#harness/received/answer-rules.ts';
 import type { HarEntry } from '#harness/received/har.ts';
-import { keepTraffic } from '#harness/received/kept-traffic.ts';
 import { isOwnRequest } from '#harness/received/own-requests.ts';
-import { sentRequests } from '#harness/received/sent-requests.ts';
+import { requestReader } from '#harness/received/sent-requests.ts';
 import { startServers } from '#harness/targets/start-servers.ts';
 
 export const watch = defineCommand({
@@ -33,11 +34,13 @@ export const watch = defineCommand({
       default: 'the one in the profile',
     }),
     port: option('N', 'port to listen on', { takes: port, default: 'any free one' }),
+    for: option('TIME', 'end after this time, such as 90s, 10m or 2h', { takes: duration }),
+    'fail-fast': flag('end with the first failure'),
     ...trafficOptions,
     ...starterOptions,
   },
   details: [
-    'Listens on this machine and forwards the requests of the client; sends no other requests. Configure the printed address in the client, run its tests, and press Ctrl-C. Then the responses are checked against the rules that apply to every response or to one after another, and the requests against the rules that "received" also checks. Up to 80 MB of traffic are kept in memory until the end.',
+    'Listens on this machine and forwards the requests of the client; sends no other requests. Configure the printed address in the client, run its tests, and press Ctrl-C. The responses are checked against the rules that apply to every response or to one after another, and the requests against the rules that "received" also checks. Each failure is printed when an exchange first shows it in an operation; the same failure again is counted. Only exchanges that are evidence are kept in memory. What cannot be judged passes unchanged.',
     'The profile supplies the address, the connection settings (tls, proxy, timeouts), and how the server deviates in paths, in the casing of field names and in the type of ids. The headers and credentials of the profile are not sent.',
     `${verdictExitCodes}; 2: wrong usage; 3: no requests to check, or an internal error.`,
   ],
@@ -61,13 +64,23 @@ export const watch = defineCommand({
     const network = await unlessInterrupted(environment.interrupted, reading, interruptedCommand);
     const tell = (line: string) => void stderr.write(`svc-contract: ${line}\n`);
     const isOwn = isOwnRequest(run.placed, upstream);
-    const traffic = keepTraffic({
-      openJudge: () => run.openJudge(true),
-      read: (entries, first) =>
-        sentRequests({ base: upstream, entries: entries.filter(isOwn) }, run.placed, first).map(namingNobody),
-      onFull: () =>
-        tell('The result will contain only failures of the traffic so far: the memory for traffic is full.'),
-    });
+    const read = requestReader(run.placed);
+    const judge = await run.openJudge(true);
+    const failFast = new AbortController();
+    const out = values.json ? stderr : stdout;
+    const print = (text: string): void =>
+      out.write(usesColour(out, env) ? text : stripVTControlCharacters(text));
+    using live = liveFailures({ judge, fails: run.fails, print });
+    let count = 0;
+    const see = ({ isConcurrent, ...exchange }: WatchedExchange): void => {
+      const entry = entryOf(exchange);
+      if (!isOwn(entry)) return;
+      count += 1;
+      const sent = namingNobody(read(entry, count, upstream));
+      const isAnswered = exchange.response !== undefined;
+      const hasFailed = live.add(judge.see({ sent, isAnswered, isConcurrent }), sent);
+      if (hasFailed && values['fail-fast']) failFast.abort();
+    };
     const proxy = await startWatchingProxy(
       upstream,
       {
@@ -75,18 +88,18 @@ export const watch = defineCommand({
         proxy: network.proxy ?? proxyFromEnvironment(upstream, env),
         documentPath: operationFor(run.contract, 'document').path,
       },
-      { port, keep: (exchange) => traffic.keep(entryOf(exchange)), tell },
+      { port, keep: see, tell },
     );
     try {
-      (values.json ? stderr : stdout).write(`watch: ${proxy.url}\n`);
+      out.write(`watch: ${proxy.url}\n`);
       const { interrupted } = endingWithStarter(values, environment);
-      const over = started === undefined ? interrupted : firstOf([interrupted, started.ended]);
+      const time = values.for === undefined ? [] : AbortSignal.timeout(values.for);
+      const over = firstOf([interrupted, failFast.signal, started?.ended ?? [], time].flat());
       if (!over.aborted) await once(over, 'abort');
     } finally {
       await proxy.close();
     }
     const forwarded = proxy.forwarded();
-    const { judge, sent, count } = await traffic.end();
     if (count === 0)
       throw forwarded === 0
         ? nothing(
@@ -101,7 +114,6 @@ export const watch = defineCommand({
       {
         name,
         judge,
-        sent,
         inputs: [],
         started: started?.results(),
         server: { url: upstream, notOffered: described.notOffered },

@@ -1,30 +1,38 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Readable } from 'node:stream';
+import { type Duplex, Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { HarnessError } from '#harness/errors/errors.ts';
 import { limits } from '#harness/errors/limits.ts';
 import { toUnreachableError } from '#harness/http/connection-errors.ts';
 import { dispatcherFor, type LiveOptions } from '#harness/http/live.ts';
-import { boundedBytes, decoded, UnreadableAnswer } from '#harness/http/send-request.ts';
-import { connectionHeaders } from '#harness/profile/profile-file.ts';
 import { secretMemory } from '#harness/redaction/secret-memory.ts';
 import { secretsOfMessages } from '#harness/redaction/written-bodies.ts';
 import { isLoopback } from '#harness/text/loopback.ts';
+import { inProgress } from './in-progress.ts';
+import { grouped, headersOf, passedOn, pathOf } from './passed-on.ts';
+import { passingBody, textOf } from './passing-body.ts';
 import type { RecordedExchange } from './record.ts';
 import { cannotListen } from './serve.ts';
 
+export interface WatchedExchange extends RecordedExchange {
+  /** Whether another request was in progress at the same time. */
+  readonly isConcurrent: boolean;
+}
+
 interface ProxySettings {
   readonly port: number;
-  /** Called with each request, the response, and the address to which the request was forwarded. */
-  keep(exchange: RecordedExchange): void;
-  /** Called with a line for each request that got no response. */
+  /** Called with each request and its response, once that has passed. The address is that of the server. */
+  keep(exchange: WatchedExchange): void;
+  /** Called with a line for each request that got no response, or one that cannot be checked. */
   tell(line: string): void;
 }
 
-type Pairs = readonly (readonly [name: string, value: string])[];
-
-/** Forwards every request as it is, except for connection headers. The headers of `network` are not sent. */
+/**
+ * Forwards every request as it is, except for connection headers, while it arrives: bodies of any length, trailers and
+ * WebSockets pass too. The headers of `network` are not sent.
+ */
 export async function startWatchingProxy(
   upstream: string,
   network: LiveOptions,
@@ -34,67 +42,126 @@ export async function startWatchingProxy(
   const { answerMs = limits.answerMs, proxy } = network;
   const dispatcher = dispatcherFor({ ...network, isExact: true });
   const memory = secretMemory();
+  const running = inProgress();
   let address = '';
   let forwarded = 0;
 
+  function outgoingOf(incoming: IncomingMessage) {
+    const path = pathOf(incoming.url ?? '/');
+    const pairs = passedOn(incoming.rawHeaders).filter(
+      ([name]) => !/^(?:host|content-length|expect)$/i.test(name),
+    );
+    const { 'content-length': length } = incoming.headers;
+    const target = {
+      origin,
+      // No URL is built from the path, since this would change dot segments and escapes.
+      path: prefix.replace(/\/$/, '') + path,
+      method: (incoming.method ?? 'GET') as 'GET',
+      headers: { host, ...grouped(pairs), ...(length !== undefined && { 'content-length': length }) },
+      headersTimeout: answerMs,
+      // A stream may pause for as long as it likes.
+      bodyTimeout: 0,
+    };
+    return { path, pairs, target };
+  }
+
   async function forward(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const [at, started] = [new Date(), performance.now()];
-    const { method = 'GET', rawHeaders } = incoming;
-    const path = pathOf(incoming.url ?? '/');
-    const bytes = await boundedBytes(incoming, limits.answerBytes);
-    const pairs = passedOn(rawHeaders).filter(([name]) => !/^(?:host|content-length|expect)$/i.test(name));
-    const request = {
-      method,
+    using progress = running.begin();
+    const { path, pairs, target } = outgoingOf(incoming);
+    const [pathname = ''] = path.split('?', 1);
+    const most = pathname === network.documentPath ? limits.documentBytes : limits.answerBytes;
+    const asked = passingBody(incoming, limits.answerBytes);
+    const { 'content-length': length, 'transfer-encoding': coding } = incoming.headers;
+    const hasBody = coding !== undefined || Number(length) > 0;
+    const requestSoFar = () => ({
+      method: target.method,
       url: upstream + path,
       headers: headersOf(pairs),
-      body: Buffer.from(bytes).toString(),
+      body: asked.bytes()?.toString() ?? '',
+    });
+    const complain = (problem: string): void => {
+      const secrets = secretsOfMessages({
+        operation: undefined,
+        vocabulary: new Map(),
+        request: requestSoFar(),
+      });
+      tell(memory.learn(secrets).text(`${target.method} ${pathname} ${problem}`));
     };
-    const redact = memory.learn(secretsOfMessages({ operation: undefined, vocabulary: new Map(), request }));
-    const [pathname = ''] = path.split('?', 1);
-    const complain = (problem: string): void => tell(redact.text(`${method} ${pathname} ${problem}`));
-    const most = pathname === network.documentPath ? limits.documentBytes : limits.answerBytes;
+    const left = new AbortController();
+    outgoing.once('close', () => left.abort());
     forwarded += 1;
     const answer = await dispatcher
       .request({
-        origin,
-        // No URL is built from the path, since this would change dot segments and escapes.
-        path: prefix.replace(/\/$/, '') + path,
-        method: method as 'GET',
-        headers: { host, ...grouped(pairs) },
-        body: bytes.length === 0 ? null : bytes,
-        signal: AbortSignal.timeout(answerMs),
+        ...target,
+        body: hasBody ? Readable.from(asked.parts(), { objectMode: false }) : null,
+        signal: left.signal,
         responseHeaders: 'raw',
+        onInfo: ({ statusCode, headers }) => {
+          const link = headersOf(passedOn(rawOf(headers))).get('link');
+          if (statusCode === 102) outgoing.writeProcessing();
+          if (statusCode === 103 && link !== null) outgoing.writeEarlyHints({ link });
+        },
       })
-      .then(async ({ statusCode, statusText, headers, body }) => ({
-        ...{ status: statusCode, statusText, rawHeaders: [headers as unknown as readonly string[]].flat() },
-        bytes: await boundedBytes(body, most),
-      }))
       .catch((cause: unknown) => {
-        const isLong = cause instanceof UnreadableAnswer;
-        const { message } = isLong ? cause : toUnreachableError(origin, cause, { answerMs, proxy });
-        complain(`got no response: ${message}`);
+        if (left.signal.aborted) return;
+        complain(`got no response: ${toUnreachableError(origin, cause, { answerMs, proxy }).message}`);
       });
     if (answer === undefined) {
       outgoing.writeHead(502, { 'content-type': 'text/plain' }).end('The server did not respond.\n');
       return;
     }
-    const { status, statusText } = answer;
-    const headers = passedOn(answer.rawHeaders);
-    const received = headersOf(headers);
-    const body = await textOf(answer.bytes, method === 'HEAD' ? '' : received.get('content-encoding'), most);
-    if (body === undefined) complain('has a response that cannot be decoded, so it is not checked');
-    const response = body === undefined ? undefined : { status, headers: received, body };
-    // Servers differ in how they read a path with dot segments, so it shows nothing about one operation.
-    if (!/(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i.test(pathname))
-      keep({ at, milliseconds: Math.round(performance.now() - started), request, response });
-    outgoing.sendDate = false;
+    const headers = passedOn(rawOf(answer.headers));
     const led = headers.flatMap(([name, value]) => [
       name,
       /^location$/i.test(name) && value.startsWith(`${upstream}/`)
         ? address + value.slice(upstream.length)
         : value,
     ]);
-    outgoing.writeHead(status, statusText, led).end(answer.bytes);
+    outgoing.sendDate = false;
+    outgoing.writeHead(answer.statusCode, answer.statusText, led);
+    // Sends the headers now, and in their bytes: `flushHeaders` would write them as UTF-8.
+    outgoing.write(Buffer.alloc(0));
+    const passing = passingBody(answer.body, most);
+    await pipeline(passing.parts(), outgoing, { end: false });
+    outgoing.addTrailers(answer.trailers);
+    outgoing.end();
+    // Servers differ in how they read a path with dot segments, so it shows nothing about one operation.
+    if (/(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i.test(pathname)) return;
+    const milliseconds = Math.round(performance.now() - started);
+    const received = headersOf(headers);
+    const bytes = passing.bytes();
+    const isRead = bytes !== undefined && asked.bytes() !== undefined;
+    const body = isRead
+      ? await textOf(bytes, incoming.method === 'HEAD' ? '' : received.get('content-encoding'), most)
+      : undefined;
+    if (body === undefined)
+      complain(`has a body that ${isRead ? 'cannot be decoded' : 'is too long'}, so it is not checked`);
+    const response = body === undefined ? undefined : { status: answer.statusCode, headers: received, body };
+    keep({ at, milliseconds, request: requestSoFar(), response, isConcurrent: progress.isConcurrent() });
+  }
+
+  async function tunnel(incoming: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    const { path, target } = outgoingOf(incoming);
+    const { upgrade: protocol = '' } = incoming.headers;
+    forwarded += 1;
+    const upgraded = await dispatcher
+      .upgrade({ ...target, protocol, responseHeaders: 'raw' })
+      .catch(() => undefined);
+    if (upgraded === undefined) {
+      // A server that does not agree answers a request that does not ask for it in the same way.
+      const outgoing = new ServerResponse(incoming);
+      outgoing.assignSocket(socket as never);
+      outgoing.once('finish', () => socket.end());
+      forwarded -= 1;
+      return forward(incoming, outgoing);
+    }
+    const raw = rawOf(upgraded.headers);
+    const lines = raw.flatMap((name, at) => (at % 2 === 0 ? [`${name}: ${raw[at + 1] ?? ''}`] : []));
+    socket.write(`HTTP/1.1 101 Switching Protocols\r\n${lines.join('\r\n')}\r\n\r\n`, 'latin1');
+    upgraded.socket.write(head);
+    tell(`${path.split('?', 1)[0]} is a ${protocol}, which passes without a check`);
+    await Promise.allSettled([pipeline(socket, upgraded.socket), pipeline(upgraded.socket, socket)]);
   }
 
   const options = {
@@ -102,17 +169,29 @@ export async function startWatchingProxy(
     requireHostHeader: false,
     requestTimeout: 0,
     keepAliveTimeout: 60_000,
+    // Java asks for HTTP/2 in every request, which a proxy may leave out (RFC 9110, 7.8).
+    shouldUpgradeCallback: ({ headers }: IncomingMessage) => /^websocket$/i.test(headers.upgrade ?? ''),
   };
-  const server = createServer(options, (incoming, outgoing) => {
-    forward(incoming, outgoing).catch((error: unknown) => {
-      if (error instanceof UnreadableAnswer) outgoing.writeHead(413, { connection: 'close' }).end();
-      else outgoing.destroy();
-    });
+  const passing = new Set<Promise<void>>();
+  const track = (work: Promise<void>, end: () => void): void => {
+    const settled = work.catch(end).finally(() => passing.delete(settled));
+    passing.add(settled);
+  };
+  const server = createServer(options, (incoming, outgoing) =>
+    track(forward(incoming, outgoing), () => outgoing.destroy()),
+  );
+  server.on('upgrade', (incoming, socket, head) => {
+    socket.on('error', () => socket.destroy());
+    sockets.add(socket.once('close', () => sockets.delete(socket)));
+    track(tunnel(incoming, socket, head), () => socket.destroy());
   });
+  const sockets = new Set<Duplex>();
   await once(server.listen(port, '127.0.0.1'), 'listening').catch(cannotListen('The proxy', '--port'));
   const close = async (): Promise<void> => {
     server.close();
     server.closeAllConnections();
+    for (const socket of sockets) socket.destroy();
+    await Promise.all(passing);
     await dispatcher.destroy();
   };
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -124,47 +203,5 @@ export async function startWatchingProxy(
   return { url: address, forwarded: () => forwarded, close };
 }
 
-/** The path and query of a request target, unchanged. A client that is told to use a proxy sends an address. */
-function pathOf(target: string): string {
-  const path = target.replace(/^https?:\/\/[^/?#]*/i, '');
-  return path.startsWith('/') ? path : `/${path}`;
-}
-
-/** Headers of one connection only: the standard ones, and those that Connection names (RFC 9110, 7.6.1). */
-const ofConnection: ReadonlySet<string> = new Set([
-  ...connectionHeaders.filter((name) => name !== 'content-length' && name !== 'expect'),
-  'proxy-authenticate',
-  'proxy-authorization',
-]);
-
-/** The headers that a proxy passes on, in their order and spelling; repeated ones stay repeated. */
-function passedOn(raw: readonly string[]): Pairs {
-  const pairs = raw.flatMap((name, at) => (at % 2 === 0 ? [[name, raw[at + 1] ?? ''] as const] : []));
-  const named =
-    headersOf(pairs)
-      .get('connection')
-      ?.toLowerCase()
-      .split(/\s*,\s*/) ?? [];
-  const left = ofConnection.union(new Set(named));
-  return pairs.filter(([name]) => !left.has(name.toLowerCase()));
-}
-
-function headersOf(pairs: Pairs): Headers {
-  return new Headers(pairs.map(([name, value]): [string, string] => [name, value]));
-}
-
-function grouped(pairs: Pairs): Record<string, string[]> {
-  const groups = [...Map.groupBy(pairs, ([name]) => name.toLowerCase()).values()];
-  return Object.fromEntries(groups.map((group) => [group[0]?.[0] ?? '', group.map(([, value]) => value)]));
-}
-
-/** The text of a body without its content coding; undefined if it cannot be decoded. */
-async function textOf(bytes: Uint8Array, coding: string | null, most: number): Promise<string | undefined> {
-  if (bytes.length === 0) return '';
-  try {
-    const parts = decoded(Readable.from([bytes]), coding ?? '');
-    return Buffer.from(await boundedBytes(parts, most)).toString();
-  } catch {
-    return undefined;
-  }
-}
+/** With `responseHeaders: 'raw'`, undici returns names and values in turn, which its types do not say. */
+const rawOf = (headers: object): readonly string[] => [headers as unknown as readonly string[]].flat();

@@ -21,14 +21,19 @@ export async function readGivenFile(what: string, file: string, mostBytes: numbe
       chunks.push(chunk);
     }
   } catch (cause) {
-    const { code, message } = cause as NodeJS.ErrnoException;
-    const words = `The ${what} ${file} cannot be read: ${reasons[code ?? ''] ?? message}.`;
-    throw new HarnessError(code === 'ENOENT' ? 'FILE_MISSING' : 'FILE_INVALID', words, { cause });
+    throw cannotRead(what, file, cause);
   }
   if (size <= mostBytes) return decodeText(Buffer.concat(chunks));
   const hint = 'Check that it is the right file, and remove what does not belong in it.';
   const words = `The ${what} ${file} is longer than ${groupDigits(mostBytes)} bytes.`;
   throw new HarnessError('FILE_INVALID', words, { hint });
+}
+
+/** The error for a file that the operator named and the system does not let us read. */
+export function cannotRead(what: string, file: string, cause: unknown): HarnessError {
+  const { code, message } = cause as NodeJS.ErrnoException;
+  const words = `The ${what} ${file} cannot be read: ${reasons[code ?? ''] ?? message}.`;
+  return new HarnessError(code === 'ENOENT' ? 'FILE_MISSING' : 'FILE_INVALID', words, { cause });
 }
 
 const reasons: Readonly<Record<string, string>> = {

@@ -45,7 +45,7 @@ export function registerMonitors(areas: readonly Monitors[], started: Watches): 
   const sequences = (isOnlyAlone: boolean): Sequences =>
     [...byRule].flatMap(([rule, monitors]) =>
       monitors.flatMap((each) =>
-        'start' in each && each.isOnlyAlone === isOnlyAlone
+        'isOnlyAlone' in each && each.isOnlyAlone === isOnlyAlone
           ? [[rule, each.start, each.isTimed] as const]
           : [],
       ),

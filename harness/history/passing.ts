@@ -18,20 +18,6 @@ export type StartPassing = (
   server: PassingServer,
 ) => (sent: SentRequest, isConcurrent: boolean) => readonly Judgement[];
 
-/** The requests that were in progress at the same time as another one, or as one that ended at `endedAt`. */
-export function concurrentIn(all: readonly SentRequest[], endedAt = 0): ReadonlySet<SentRequest> {
-  const found = new Set<SentRequest>();
-  let last: SentRequest | undefined;
-  for (const sent of all.toSorted((one, other) => startOf(one) - startOf(other))) {
-    if (startOf(sent) <= endedAt) found.add(sent);
-    if (last !== undefined && startOf(sent) <= last.endedAt) found.add(sent).add(last);
-    if (last === undefined || sent.endedAt > last.endedAt) last = sent;
-  }
-  return found;
-}
-
-const startOf = ({ exchange }: SentRequest): number => Date.parse(exchange.at);
-
 /** The credentials of a request; undefined if they are missing or masked, so that they identify no caller. */
 export function knownCredentials({ request }: Exchange): string | undefined {
   const credentials = credentialsIn(request.headers).join('\n');

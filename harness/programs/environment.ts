@@ -3,6 +3,8 @@ export interface Environment {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdout: Stream;
   readonly stderr: Stream;
+  /** Standard input. Absent if the command runs inside another program. */
+  readonly stdin?: AsyncIterable<Uint8Array>;
   /** Aborted when the user interrupts. */
   readonly interrupted: AbortSignal;
   /** Tells a server that its parent process has ended. Absent if the command runs inside another program. */

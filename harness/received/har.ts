@@ -1,11 +1,6 @@
 import { compileOnDemand } from '#harness/contract/compile-on-demand.ts';
 import { jsonValue } from '#harness/contract/json-values.ts';
-import { HarnessError } from '#harness/errors/errors.ts';
-import { limits } from '#harness/errors/limits.ts';
-import { readGivenFile } from '#harness/files/input-file.ts';
 import type { DeepReadonly } from '#harness/result/result.ts';
-import { parseValid } from '#harness/result/result-file.ts';
-import { firstFew } from '#harness/text/cut-text.ts';
 import type { Entry } from './generated-har.ts';
 import schema from './har.schema.json' with { type: 'json' };
 
@@ -37,8 +32,6 @@ export function hasWholeAnswer(entry: HarEntry): boolean {
   return bytes >= size || jsonValue(textOf(content)) !== undefined;
 }
 
-const validator = compileOnDemand<{ readonly log: { readonly entries: readonly unknown[] } }>(schema);
-
 const entryValidator = compileOnDemand<HarEntry>(
   { ...schema.$defs.entry, $defs: schema.$defs },
   {
@@ -51,28 +44,10 @@ const entryValidator = compileOnDemand<HarEntry>(
   },
 );
 
-/** The entries of a file, in the order in which they were sent, and what is wrong with each other entry. */
-export async function readHar(file: string) {
-  const har = parseValid(validator(), await readGivenFile('recording', file, limits.recordingBytes));
-  if (typeof har === 'string') throw notHar(file, har);
+/** An entry, or why it is none. */
+export function checkedEntry(value: unknown): HarEntry | string {
   const isEntry = entryValidator();
-  const entries: HarEntry[] = [];
-  const broken: string[] = [];
-  for (const [index, entry] of har.log.entries.entries()) {
-    if (isEntry(entry)) entries.push(entry);
-    else {
-      const [{ instancePath = '', message = '' } = {}] = isEntry.errors ?? [];
-      broken.push(`/log/entries/${index}${instancePath} ${message}`);
-    }
-  }
-  if (entries.length === 0 && broken.length > 0) throw notHar(file, firstFew(broken));
-  return {
-    entries: entries.toSorted((a, b) => Date.parse(a.startedDateTime) - Date.parse(b.startedDateTime)),
-    broken,
-  };
-}
-
-function notHar(file: string, why: string): HarnessError {
-  const hint = 'Give a HAR file (HTTP archive 1.2) from --record, a browser, Playwright or a gateway.';
-  return new HarnessError('FILE_INVALID', `${file} is not a HAR file: ${why}.`, { hint });
+  if (isEntry(value)) return value;
+  const [{ instancePath = '', message = '' } = {}] = isEntry.errors ?? [];
+  return `${instancePath} ${message}`.trim();
 }

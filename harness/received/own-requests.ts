@@ -3,29 +3,50 @@ import { HarnessError } from '#harness/errors/errors.ts';
 import { firstFew } from '#harness/text/cut-text.ts';
 import type { HarEntry } from './har.ts';
 
-/** The requests of a recording that were sent to the service, and the number of all other requests. */
-export interface OwnRequests {
-  readonly base: string;
-  readonly entries: readonly HarEntry[];
-  readonly aside: number;
-}
-
 /** Paths below that of the API reference page. The contract lists only the page itself. */
 const unlisted = /^\/api\/reference\/.+/;
 
-/** The API requests below the address `given`. Without `given`, all API requests must share one origin. */
-export function ownRequests(
-  all: readonly HarEntry[],
-  contract: RequestContract,
-  file: string,
-  given?: string,
-): OwnRequests {
-  if (all.length === 0) throw nothing(`${file} contains no requests.`);
-  const base = given?.replace(/\/+$/, '') ?? baseOf(all, operationsOf(contract), file);
-  const entries = all.filter(isOwnRequest(contract, base));
-  if (entries.length === 0)
-    throw nothing(`No request in ${file} is for the API at ${base} (requests: ${all.length}).`);
-  return { base, entries, aside: all.length - entries.length };
+/** How many requests are held back until one shows the address of the API. */
+const mostPending = 1_000;
+
+/**
+ * Selects the requests to the API below the address `given`. Without `given`, all API requests must share one origin:
+ * the second one ends the reading with an error.
+ */
+export function ownRequests(contract: RequestContract, file: string, given?: string) {
+  const isOperation = operationsOf(contract);
+  let base = given?.replace(/\/+$/, '');
+  let isOwn = base === undefined ? undefined : isOwnRequest(contract, base);
+  let [all, own] = [0, 0];
+  return {
+    /** The address of the API; known once a request to it was read. */
+    base: () => base ?? '',
+    aside: () => all - own,
+    async *select(entries: AsyncIterable<HarEntry>): AsyncGenerator<HarEntry> {
+      let pending: HarEntry[] = [];
+      for await (const entry of entries) {
+        all += 1;
+        pending.push(entry);
+        if (given === undefined) {
+          const origin = originOf(entry, isOperation);
+          if (base !== undefined && origin !== undefined && origin !== base)
+            throw ambiguous(file, [base, origin]);
+          base ??= origin;
+          isOwn ??= base === undefined ? undefined : isOwnRequest(contract, base);
+        }
+        if (isOwn === undefined && pending.length < mostPending) continue;
+        const found = isOwn === undefined ? [] : pending.filter(isOwn);
+        own += found.length;
+        yield* found;
+        pending = [];
+      }
+      if (all === 0) throw nothing(`${file} contains no requests.`);
+      if (own === 0) {
+        const where = base === undefined ? '' : ` at ${base}`;
+        throw nothing(`No request in ${file} is for the API${where} (requests: ${all}).`);
+      }
+    },
+  };
 }
 
 /** Whether a request is one for the API below an address. */
@@ -45,17 +66,16 @@ function operationsOf(contract: RequestContract): IsOperation {
 
 type IsOperation = (method: string, path: string) => boolean;
 
-function baseOf(all: readonly HarEntry[], isOperation: IsOperation, file: string): string {
-  const sent = all.filter(
-    // A page or an extension of a browser has no host, and its address may look like that of an operation.
-    ({ request: { method, url } }) => /^https?:/i.test(url) && isOperation(method, new URL(url).pathname),
-  );
-  const origins = [...new Set(sent.map(({ request }) => new URL(request.url).origin))];
-  const [only] = origins;
-  if (only === undefined) throw nothing(`No request in ${file} is for the API (requests: ${all.length}).`);
-  if (origins.length === 1) return only;
+/** The origin of a request for an operation. That of a page or an extension of a browser has no host. */
+function originOf({ request: { method, url } }: HarEntry, isOperation: IsOperation): string | undefined {
+  if (!/^https?:/i.test(url)) return undefined;
+  const { origin, pathname } = new URL(url);
+  return isOperation(method, pathname) ? origin : undefined;
+}
+
+function ambiguous(file: string, origins: readonly string[]): HarnessError {
   const hint = 'Select one of the addresses with --base-url.';
-  throw new HarnessError('USAGE', `${file} contains API requests to ${firstFew(origins)}.`, { hint });
+  return new HarnessError('USAGE', `${file} contains API requests to ${firstFew(origins)}.`, { hint });
 }
 
 /** The path of an address relative to a base address; undefined for any other address. */

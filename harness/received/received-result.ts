@@ -4,7 +4,6 @@ import { isNewer } from '#harness/profile/suite-version.ts';
 import type { Rule } from '#harness/register/rule.ts';
 import type { RuleResult, RunInput, RunResult } from '#harness/result/result.ts';
 import { mostEvidence, ruleVerdict } from '#harness/result/scenario-outcome.ts';
-import type { SentRequest } from '#harness/scenario/every.ts';
 import { appliesTo } from '#harness/select/eligibility.ts';
 import { failuresSince, resultOfNewer } from '#harness/verdict/as-of.ts';
 import { observationsOf, resultOf } from '#harness/verdict/build-result.ts';
@@ -21,8 +20,6 @@ export interface Recording {
   readonly asOf?: string | undefined;
   readonly inputs: readonly RunInput[];
   readonly judge: TrafficJudge;
-  /** The exchanges that the result contains besides the evidence. */
-  readonly sent: readonly SentRequest[];
   /** The programs that were started for it. */
   readonly started?: RunResult['started'] | undefined;
   /** If set, the responses of this server were checked too. */
@@ -36,7 +33,7 @@ export interface AnsweringServer {
 
 /** The result of all that was judged. */
 export function recordingResult(contract: Contract, recording: Recording): RunResult {
-  const { name, release, asOf, inputs, judge, sent, server, started } = recording;
+  const { name, release, asOf, inputs, judge, server, started } = recording;
   const { notOffered } = server ?? {};
   const { requests, startedAt, endedAt } = judge.extent();
   const byRule = [...Map.groupBy(judge.totals(), ({ rule }) => rule)];
@@ -62,8 +59,7 @@ export function recordingResult(contract: Contract, recording: Recording): RunRe
     ...(started && { started }),
     exchanges: [],
   };
-  const exchanges = new Map([...judge.kept, ...sent.map(({ exchange }) => [exchange.id, exchange] as const)]);
-  return redactResult(result, [...exchanges.values()], judge.secrets, { contract, isOurs: false });
+  return redactResult(result, [...judge.kept.values()], judge.secrets, { contract, isOurs: false });
 }
 
 /** The server's behaviour where the document is silent, by open point. */

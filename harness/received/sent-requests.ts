@@ -5,20 +5,21 @@ import { requestValidator } from '#harness/contract/request-validator.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { SentRequest } from '#harness/scenario/every.ts';
 import { type HarEntry, textOf } from './har.ts';
-import type { OwnRequests } from './own-requests.ts';
 import { pathBelow } from './own-requests.ts';
 
 /** The maximum duration: no request takes a day, but a recording may contain any value. */
 const longestMs = 86_400_000;
 
-/** Reads every request to the service, numbered from `first`, and checks it against the contract. */
-export function sentRequests(
-  { base, entries }: Pick<OwnRequests, 'base' | 'entries'>,
-  contract: RequestContract,
-  first = 1,
-): readonly SentRequest[] {
+/** When a request was sent and when its response had arrived, in milliseconds since 1970. */
+export function spanOf({ startedDateTime, time }: HarEntry) {
+  const startedAt = Date.parse(startedDateTime);
+  return { startedAt, endedAt: startedAt + Math.min(Math.max(0, Number(time) || 0), longestMs) };
+}
+
+/** Returns a function that reads a request to the API below `base`, and checks it against the contract. */
+export function requestReader(contract: RequestContract) {
   const judge = requestValidator(contract);
-  return entries.map((entry, index) => {
+  return (entry: HarEntry, id: number, base: string): SentRequest => {
     const { method, url: address, postData } = entry.request;
     const headers = headersOf(entry.request.headers);
     const body = textOf(postData);
@@ -26,15 +27,15 @@ export function sentRequests(
     const url = new URL((pathBelow(base, address) ?? full.pathname) + full.search, full.origin);
     const request = { method: method.toUpperCase(), url, headers, body };
     const checked = judge({ ...request, isInSession: headers.has('cookie') });
-    // If a recording omits the body that the client sent, violations in the body are ignored.
-    const isOmitted = body === '' && hadBody(entry);
-    const violations = checked.violations.filter((each) => each.in !== 'body' || !isOmitted);
+    const omitted = omittedIn(entry, body);
+    const violations = checked.violations.filter((each) => !omitted.has(each.in));
+    const { startedAt, endedAt } = spanOf(entry);
     const exchange: Exchange = {
-      id: first + index,
+      id,
       ...(checked.operation !== undefined && { operation: checked.operation }),
       caller: 'client',
-      at: new Date(entry.startedDateTime).toISOString(),
-      durationMs: Math.min(Math.max(0, Number(entry.time) || 0), longestMs),
+      at: new Date(startedAt).toISOString(),
+      durationMs: endedAt - startedAt,
       request: {
         method: request.method,
         url: address,
@@ -43,9 +44,14 @@ export function sentRequests(
       },
       response: answerOf(entry, contract),
     };
-    const endedAt = Date.parse(exchange.at) + exchange.durationMs;
     return { exchange, headers, url, path: checked.path, violations, endedAt };
-  });
+  };
+}
+
+/** The parts of a request that a recorder omitted, so that nothing is missing in them: logs have only addresses. */
+function omittedIn(entry: HarEntry, body: string): ReadonlySet<string> {
+  if (entry.request.headers.length === 0) return new Set(body === '' ? ['header', 'body'] : ['header']);
+  return new Set(body === '' && hadBody(entry) ? ['body'] : []);
 }
 
 function hadBody({ request: { bodySize, headers } }: HarEntry): boolean {

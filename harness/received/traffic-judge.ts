@@ -1,25 +1,41 @@
 import type { Contract } from '#harness/contract/contract.ts';
-import { type Judgement, judgedSince } from '#harness/history/monitor.ts';
+import { limits } from '#harness/errors/limits.ts';
+import { judgedSince } from '#harness/history/monitor.ts';
 import { everyChecksOf, registeredWatches, sequencesFor } from '#harness/history/monitors.ts';
-import { concurrentIn, type PassingServer } from '#harness/history/passing.ts';
+import type { PassingServer } from '#harness/history/passing.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Release } from '#harness/profile/profile.ts';
 import { recordedRules, ruleById } from '#harness/register/register.ts';
 import type { Rule } from '#harness/register/rule.ts';
 import type { Evidence } from '#harness/result/result.ts';
 import { mostEvidence } from '#harness/result/scenario-outcome.ts';
-import { type Examined, evidenceOf, examineEach, type SentRequest } from '#harness/scenario/every.ts';
+import type { CheckContext, Outcome } from '#harness/scenario/check.ts';
+import {
+  type EveryCheck,
+  type ExaminedOne,
+  evidenceOf,
+  examineOne,
+  type SentRequest,
+} from '#harness/scenario/every.ts';
 import { learntFrom } from '#harness/verdict/redact-result.ts';
 import { answerRules } from './answer-rules.ts';
 
-/** Successive requests of a recording. */
-export interface Section {
-  readonly sent: readonly SentRequest[];
-  /** The requests whose responses were recorded completely; none if only the client is checked. */
-  readonly answered: readonly SentRequest[];
+/** A request of passing traffic, in the order in which responses arrived. */
+export interface Passing {
+  readonly sent: SentRequest;
+  /** Whether the response is complete and is to be judged. */
+  readonly isAnswered: boolean;
+  /** Whether another request was in progress at the same time. */
+  readonly isConcurrent: boolean;
 }
 
-/** What all sections have shown about a rule, by checks of single exchanges or by those of several. */
+/** A rule that an exchange has just broken. */
+export interface Broken {
+  readonly rule: Rule;
+  readonly evidence: Evidence;
+}
+
+/** What the traffic has shown about a rule, by checks of single exchanges or by those of several. */
 export interface Total {
   readonly rule: Rule;
   /** The first version of svc-contract in which this can fail, if it is newer than the rule. */
@@ -36,7 +52,8 @@ const totalOf = (rule: Rule, since = {}): Total => ({
   ...since,
 });
 
-type Found = Pick<Examined, 'held' | 'broken' | 'recorded'>;
+/** How many secrets of the traffic are remembered, to mask them in the evidence. */
+const mostSecrets = 10_000;
 
 interface Judged {
   readonly contract: Contract;
@@ -48,29 +65,29 @@ interface Judged {
 
 export type TrafficJudge = ReturnType<typeof judgeTraffic>;
 
-/** Judges a recording in sections, so that it can forget all that is no evidence. Call `loadSteps` first. */
+/** Judges one exchange after another, and keeps only those that are evidence. Call `loadSteps` first. */
 export function judgeTraffic({ contract, release, only, server }: Judged) {
   const context = { contract, release };
   const watch = server && registeredWatches().startPassing({ contract, ...server });
   const rules = [...recordedRules, ...(server === undefined ? [] : answerRules())];
   const single = rules
     .filter(({ id }) => only === undefined || only.includes(id))
-    .map((rule) => totalOf(rule));
+    .map((rule) => ({ total: totalOf(rule), checks: everyChecksOf(rule.id).flatMap(begun) }));
+  const ofClient = single.filter(({ total }) => total.rule.subject !== 'server');
   /** The rules that monitors judge by what they remember, even if there was nothing to compare. */
   const several = new Map<string, Total>();
   for (const [rule] of server === undefined ? [] : sequencesFor(server.isAlone)) totalOfSeveral(rule);
   const kept = new Map<number, Exchange>();
+  let bytesLeft: number = limits.keptBytes;
   const secrets = new Set<string>();
   let [requests, startedAt, endedAt] = [0, Number.POSITIVE_INFINITY, 0];
 
-  function add(total: Total, { held, broken, recorded }: Found, exchanges: readonly Exchange[]): void {
-    total.held += held;
-    total.broken += broken.length;
-    for (const each of recorded) total.recorded.set(each, (total.recorded.get(each) ?? 0) + 1);
-    const shown = broken.slice(0, mostEvidence - total.evidence.length);
-    total.evidence.push(...shown);
-    const ids = new Set(shown.flatMap((each) => each.exchanges));
-    for (const exchange of exchanges) if (ids.has(exchange.id)) kept.set(exchange.id, exchange);
+  function keep(exchanges: readonly Exchange[]): void {
+    for (const exchange of exchanges.filter(({ id }) => !kept.has(id))) {
+      const lean = withoutParsed(exchange, bytesLeft);
+      bytesLeft -= lean.response.body.length + (lean.request.body?.length ?? 0);
+      kept.set(exchange.id, lean);
+    }
   }
 
   function totalOfSeveral(id: string): Total | undefined {
@@ -80,56 +97,78 @@ export function judgeTraffic({ contract, release, only, server }: Judged) {
     return total;
   }
 
-  function addJudgement({ source, outcome }: Judgement, exchange: Exchange): void {
-    const total = totalOfSeveral(source);
-    if (total === undefined) return;
+  /** Counts an outcome. Returns the rule if it is broken. */
+  function add(total: Total, outcome: Outcome, exchange: Exchange): readonly Broken[] {
     if (outcome.kind === 'holds') total.held += 1;
-    else {
-      const broken = [{ exchanges: [exchange.id], ...evidenceOf(outcome) }];
-      add(total, { held: 0, recorded: [], broken }, [exchange, ...(outcome.shownBy ?? [])]);
+    if (outcome.kind !== 'broken') return [];
+    total.broken += 1;
+    const evidence = { exchanges: [exchange.id], ...evidenceOf(outcome) };
+    if (total.evidence.length < mostEvidence) {
+      total.evidence.push(evidence);
+      keep([exchange, ...(outcome.shownBy ?? [])]);
     }
+    return [{ rule: total.rule, evidence }];
+  }
+
+  function examine(total: Total, check: EveryCheck, sent: SentRequest): readonly Broken[] {
+    const { outcome, recorded = [] } = examinedBy(check, sent, context);
+    for (const each of recorded) total.recorded.set(each, (total.recorded.get(each) ?? 0) + 1);
+    return outcome === undefined ? [] : add(total, outcome, sent.exchange);
   }
 
   return {
-    totals: () => [...single, ...several.values()],
+    totals: () => [...single.map(({ total }) => total), ...several.values()],
     secrets,
     /** The exchanges that show broken rules. */
     kept,
     extent: () => ({ requests, startedAt, endedAt }),
-    /** `next`: the requests after the section, with which some checks compare it. */
-    judge({ sent, answered }: Section, next: readonly SentRequest[] = []): void {
-      requests += sent.length;
-      const all = [...sent, ...next];
-      const pieces = sent.map((each) => ({ ...each, all }));
-      const responses = answered.map(({ exchange }) => exchange);
-      const exchanges = all.map(({ exchange }) => exchange);
-      const concurrent = concurrentIn(all, endedAt);
-      for (const { exchange, endedAt: ended } of sent) {
-        startedAt = Math.min(startedAt, Date.parse(exchange.at));
-        endedAt = Math.max(endedAt, ended);
+    /** Judges a request and its response. Returns the rules that they break. */
+    see({ sent, isAnswered, isConcurrent }: Passing): readonly Broken[] {
+      const { exchange } = sent;
+      requests += 1;
+      startedAt = Math.min(startedAt, Date.parse(exchange.at));
+      endedAt = Math.max(endedAt, sent.endedAt);
+      for (const secret of learntFrom([exchange], { contract, isOurs: false })) secrets.add(secret);
+      for (const oldest of secrets) {
+        if (secrets.size <= mostSecrets) break;
+        secrets.delete(oldest);
       }
-      const byEnd = answered.toSorted((one, other) => one.endedAt - other.endedAt);
-      for (const each of byEnd)
-        for (const judgement of watch?.(each, concurrent.has(each)) ?? [])
-          addJudgement(judgement, each.exchange);
-      for (const total of single) {
-        const { id, subject } = total.rule;
-        for (const check of everyChecksOf(id)) {
-          if (check.of === 'exchanges' && subject === 'server') {
-            const locate = (exchange: Exchange) => ({ exchanges: [exchange.id] });
-            add(total, examineEach(check, responses, context, locate), exchanges);
-          }
-          if (check.of === 'sent requests' && subject !== 'server') {
-            const locate = ({ exchange }: SentRequest) => ({ exchanges: [exchange.id] });
-            add(total, examineEach(check, pieces, context, locate), exchanges);
-          }
-        }
-      }
-    },
-    /** Notes the secrets of exchanges that will not be part of the result. */
-    forget(sent: readonly SentRequest[]): void {
-      const exchanges = sent.map(({ exchange }) => exchange);
-      for (const secret of learntFrom(exchanges, { contract, isOurs: false })) secrets.add(secret);
+      const isJudged = watch !== undefined && isAnswered;
+      const broken = isJudged
+        ? watch(sent, isConcurrent).flatMap(({ source, outcome }) => {
+            const total = totalOfSeveral(source);
+            return total === undefined ? [] : add(total, outcome, exchange);
+          })
+        : [];
+      const checked = isJudged ? single : ofClient;
+      return [
+        ...broken,
+        ...checked.flatMap(({ total, checks }) => checks.flatMap((check) => examine(total, check, sent))),
+      ];
     },
   };
+}
+
+/** A check with its own memory, if it has any. Runs of a client are not part of a recording. */
+function begun(check: EveryCheck): readonly EveryCheck[] {
+  if (check.of === 'client runs') return [];
+  return check.of === 'sent requests' && check.start !== undefined
+    ? [{ of: check.of, check: check.start() }]
+    : [check];
+}
+
+function examinedBy(check: EveryCheck, sent: SentRequest, context: CheckContext): ExaminedOne {
+  return check.of === 'exchanges'
+    ? examineOne(check, sent.exchange, context)
+    : check.of === 'sent requests'
+      ? examineOne(check, sent, context)
+      : {};
+}
+
+/** Evidence needs no parsed body, and no text at all once there is too much of it. */
+function withoutParsed({ request, response, ...exchange }: Exchange, bytesLeft: number): Exchange {
+  const { json: _, content: __, ...answer } = response;
+  if (bytesLeft > 0) return { ...exchange, request, response: answer };
+  const { body: ___, ...asked } = request;
+  return { ...exchange, request: asked, response: { ...answer, body: '' } };
 }

@@ -10,6 +10,8 @@ import { outcomeOf } from './hold.ts';
 interface Examination<Piece> {
   /** Absent if the document is silent. In this case, `record` describes what each piece shows. */
   readonly check?: Check<Piece>;
+  /** In place of `check`: begins a check that remembers earlier pieces. */
+  readonly start?: () => Check<Piece>;
   readonly record?: Recording<Piece>;
   /** Whether the check compares response and request. With a `stateless` profile, such a check is skipped. */
   readonly isComputed?: boolean;
@@ -23,7 +25,7 @@ interface Pieces {
   readonly exchanges: Exchange;
   /** A run of the client under test, reduced to one of its commands. */
   readonly 'client runs': ClientRun;
-  readonly 'sent requests': RecordedRequest;
+  readonly 'sent requests': SentRequest;
 }
 
 /** A check, or a recording, of every exchange, client run or recorded request. */
@@ -46,6 +48,9 @@ export const { check: each, record: recordEach } = on('exchanges');
 export const { check: eachRun, record: recordEachRun } = on('client runs');
 export const { check: eachSent, record: recordEachSent } = on('sent requests');
 
+/** A check of recorded requests, in the order in which their responses arrived, that remembers earlier ones. */
+export const eachSentAfter = (start: () => Check<SentRequest>) => ({ of: 'sent requests' as const, start });
+
 export interface Examined extends Tally {
   /** What the step observed, if the document is silent. */
   readonly recorded: readonly string[];
@@ -53,9 +58,15 @@ export interface Examined extends Tally {
   readonly fault: string | undefined;
 }
 
+interface Subject<Piece> {
+  readonly of: keyof Pieces;
+  readonly check?: Check<Piece> | undefined;
+  readonly record?: Recording<Piece> | undefined;
+}
+
 /** Examines pieces of evidence; `locate` returns the exchanges of a piece, and the scenario that sent them. */
 export function examineEach<Piece>(
-  { of, check, record }: { readonly of: keyof Pieces } & Examination<Piece>,
+  { of, check, record }: Subject<Piece>,
   pieces: readonly Piece[],
   context: CheckContext,
   locate: (piece: Piece) => Pick<Evidence, 'exchanges' | 'location' | 'nth'>,
@@ -68,17 +79,16 @@ export function examineEach<Piece>(
   let fault: string | undefined;
   let note: string | undefined;
   for (const piece of pieces) {
-    const outcome = decided(
-      () => check && (of === 'exchanges' ? outcomeOf(check, piece, context) : check(piece, context)),
-    );
-    if (typeof outcome === 'object' && outcome.kind !== 'silent') noteJudged(piece);
-    if (typeof outcome === 'string') fault ??= outcome;
-    else if (outcome?.kind === 'holds') {
+    const found = examineOne({ of, check, record }, piece, context);
+    const { outcome } = found;
+    if (outcome !== undefined && outcome.kind !== 'silent') noteJudged(piece);
+    if (outcome?.kind === 'holds') {
       held += 1;
       judged.push(...locate(piece).exchanges);
       note = outcome.note ?? note;
     } else if (outcome?.kind === 'broken') broken.push({ ...locate(piece), ...evidenceOf(outcome) });
-    if (record !== undefined) recorded.push(...[record(piece, context) ?? []].flat());
+    fault ??= found.fault;
+    if (found.recorded !== undefined) recorded.push(...found.recorded);
   }
   return { held, judged, recorded, broken, note, fault };
 }
@@ -97,12 +107,26 @@ export function evidenceOf({
   };
 }
 
-/** The outcome of a check, or an error message if a pattern of an overlay takes too long to match. */
-function decided(check: () => Outcome | undefined): Outcome | string | undefined {
+/** What one piece shows. `fault`: why it could not be checked. */
+export interface ExaminedOne {
+  readonly outcome?: Outcome;
+  readonly fault?: string;
+  readonly recorded?: readonly string[];
+}
+
+export function examineOne<Piece>(
+  { of, check, record }: Subject<Piece>,
+  piece: Piece,
+  context: CheckContext,
+): ExaminedOne {
+  const recorded = record && [record(piece, context) ?? []].flat();
+  if (check === undefined) return recorded === undefined ? {} : { recorded };
   try {
-    return check();
+    const outcome = of === 'exchanges' ? outcomeOf(check, piece, context) : check(piece, context);
+    return recorded === undefined ? { outcome } : { outcome, recorded };
   } catch (error) {
-    if (error instanceof UndecidedPattern) return error.message;
+    // A pattern of an overlay may take too long to match.
+    if (error instanceof UndecidedPattern) return { fault: error.message };
     throw error;
   }
 }
@@ -120,11 +144,4 @@ export interface SentRequest {
   readonly violations: readonly RequestViolation[];
   /** The time at which the response had arrived, in milliseconds since 1970. */
   readonly endedAt: number;
-}
-
-/** A request of a recording, with all requests of that recording, which some checks also examine. */
-export interface RecordedRequest extends SentRequest {
-  readonly all: readonly SentRequest[];
-  /** In a run of a client: the secrets that the client was given. A recording shows only those that it sent. */
-  readonly given?: { readonly keys: readonly string[]; readonly passwords: readonly string[] };
 }

@@ -1,8 +1,9 @@
-import { hash } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { createHash, hash } from 'node:crypto';
+import { createReadStream, existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import process from 'node:process';
+import { pipeline } from 'node:stream/promises';
 import { defined } from '#harness/contract/json-values.ts';
 import { root } from '#harness/files/root.ts';
 import { featureFiles } from '#harness/register/parse-feature.ts';
@@ -23,10 +24,15 @@ export async function expectationsOfRun(): Promise<readonly RunInput[]> {
  * None if the file is gone: a verdict must not be lost because of that.
  */
 export async function digestOfFile(name: RunInput['name'], file: string): Promise<readonly RunInput[]> {
-  const bytes = await readFile(file).catch(() => undefined);
-  if (bytes === undefined) return [];
+  const digest = createHash('sha256');
+  // A recording may be longer than the memory.
+  const isRead = await pipeline(createReadStream(file), digest).then(
+    () => true,
+    () => false,
+  );
+  if (!isRead) return [];
   const paths = { file: pathWithin(process.cwd(), file), inRepository: pathWithin(repositoryRoot(), file) };
-  return [defined({ name, sha256: hash('sha256', bytes), ...paths })];
+  return [defined({ name, sha256: digest.digest('hex'), ...paths })];
 }
 
 function pathWithin(folder: string, file: string): string | undefined {

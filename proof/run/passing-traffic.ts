@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import type { Contract } from '#harness/contract/contract.ts';
 import { instantOf, retryAfterOf } from '#harness/contract/text-formats.ts';
@@ -8,8 +9,9 @@ import type { Exchange } from '#harness/http/exchange.ts';
 import { newestRelease } from '#harness/profile/profile.ts';
 import { namingNobody } from '#harness/received/answer-rules.ts';
 import type { HarEntry } from '#harness/received/har.ts';
+import { inOrder } from '#harness/received/in-order.ts';
 import { recordingResult } from '#harness/received/received-result.ts';
-import { sentRequests } from '#harness/received/sent-requests.ts';
+import { requestReader } from '#harness/received/sent-requests.ts';
 import { judgeTraffic } from '#harness/received/traffic-judge.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { loadSteps } from '#harness/run/cucumber.ts';
@@ -71,11 +73,15 @@ export async function judgePassingTraffic(
     }
     const { contract: placed } = likeServer(contract, opened.profile);
     const url = session.target.baseUrl;
-    const sent = sentRequests({ base: url, entries }, placed).map(namingNobody);
+    const read = requestReader(placed);
     const release = opened.profile.release ?? newestRelease;
     const judge = judgeTraffic({ contract, release, server: { profile: opened.profile, isAlone } });
-    judge.judge({ sent, answered: sent });
-    return recordingResult(contract, { name: 'traffic', release, sent, inputs: [], judge, server: { url } });
+    let id = 0;
+    for await (const { entry, isConcurrent } of inOrder(Readable.from(entries))) {
+      id += 1;
+      judge.see({ sent: namingNobody(read(entry, id, url)), isAnswered: true, isConcurrent });
+    }
+    return recordingResult(contract, { name: 'traffic', release, inputs: [], judge, server: { url } });
   } finally {
     await opened.close();
   }

@@ -1,15 +1,14 @@
 import { folded } from '#harness/contract/casing.ts';
 import { enumValuesIn, namesOf } from '#harness/contract/enum-fields.ts';
 import { decoded, jsonValue } from '#harness/contract/json-values.ts';
-import { oncePer } from '#harness/contract/once-per.ts';
 import { operationById } from '#harness/contract/operations.ts';
 import { credentialsIn } from '#harness/contract/request-validator.ts';
 import { httpDateOf } from '#harness/contract/text-formats.ts';
+import { Recent } from '#harness/history/sequence.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { literalFinder, shortestSecret } from '#harness/redaction/literal-finder.ts';
 import { mask } from '#harness/redaction/secret-names.ts';
 import { secretsWithin } from '#harness/redaction/without-secrets.ts';
-import { mostEvidence } from '#harness/result/scenario-outcome.ts';
 import {
   all,
   broken,
@@ -20,7 +19,7 @@ import {
   holdsUnless,
   silent,
 } from '#harness/scenario/check.ts';
-import type { RecordedRequest, SentRequest } from '#harness/scenario/every.ts';
+import type { SentRequest } from '#harness/scenario/every.ts';
 import { isTooDeep } from '#steps/lists/depth.ts';
 import { pageQueryOf } from '#steps/lists/pages.ts';
 import { nothing } from './of-command.ts';
@@ -34,72 +33,74 @@ const setsPassword = ({ exchange }: SentRequest): boolean =>
 /** Whether to search for a secret. A masked secret cannot be found; a short secret may occur by chance. */
 const isSearchable = (secret: string): boolean => secret !== mask && secret.length >= shortestSecret;
 
-/** Applies a function once to all requests of a recording, and then reuses its result. */
-function ofRecording<Found>(find: (all: readonly SentRequest[]) => Found) {
-  const findOnce = oncePer(find);
-  return ({ all: requests }: RecordedRequest): Found => findOnce(requests);
+/** The secrets that a client was given in a run. A recording shows only those that it sent. */
+export interface GivenSecrets {
+  readonly keys: readonly string[];
+  readonly passwords: readonly string[];
 }
 
-const keysIn = ofRecording((requests) =>
-  literalFinder(requests.flatMap(({ headers }) => headers.get('x-api-key') ?? []).filter(isSearchable)),
-);
+/** How many secrets of a recording are remembered: each new one takes time to search for. */
+const mostSecrets = 200;
 
-const passwordsIn = ofRecording((requests) => {
-  const texts = requests
-    .filter(setsPassword)
-    .flatMap(({ exchange }) => secretsWithin(jsonValue(exchange.request.body)));
-  return literalFinder(texts.filter(isSearchable));
-});
+/** Finds secrets: those that the client was given, or else those of the requests so far. */
+function startFinding(
+  given: readonly string[] | undefined,
+  secretsIn: (sent: SentRequest) => readonly string[],
+) {
+  const sought = new Set(given);
+  let find = literalFinder(sought);
+  return (sent: SentRequest, text: string): boolean => {
+    const own = given === undefined ? secretsIn(sent).filter(isSearchable) : [];
+    if (own.some((secret) => !sought.has(secret))) {
+      for (const secret of own) sought.add(secret);
+      for (const oldest of [...sought].slice(0, -mostSecrets)) sought.delete(oldest);
+      find = literalFinder(sought);
+    }
+    return find(text).length > 0;
+  };
+}
 
-const finderOf = oncePer((secrets: readonly string[]) => literalFinder(secrets));
+const keyIn = ({ headers }: SentRequest): readonly string[] => [headers.get('x-api-key') ?? []].flat();
 
-const findKeys = (sent: RecordedRequest) => (sent.given ? finderOf(sent.given.keys) : keysIn(sent));
-
-const findPasswords = (sent: RecordedRequest) =>
-  sent.given ? finderOf(sent.given.passwords) : passwordsIn(sent);
-
-/** The requests, grouped by credentials. Each group is sorted by the time at which requests were sent. */
-const requestsByCaller = ofRecording((requests) =>
-  Map.groupBy(
-    requests
-      .map((sent) => ({ sent, at: Date.parse(sent.exchange.at) }))
-      .sort((one, other) => one.at - other.at),
-    ({ sent }) => credentialsOf(sent),
-  ),
-);
+const passwordsIn = (sent: SentRequest): readonly string[] =>
+  setsPassword(sent) ? secretsWithin(jsonValue(sent.exchange.request.body)) : [];
 
 function partsOf({ exchange: { request }, headers }: SentRequest, omitted: string): string {
   const others = [...headers].filter(([name]) => name !== omitted).map(([, value]) => value);
   return [decoded(request.url), request.body ?? '', ...others].join('\n');
 }
 
-export const sendsKeyOnlyInHeader: Check<RecordedRequest> = (sent) => {
-  const inHeader = sent.headers.get('x-api-key');
-  const isInQuery = [...sent.url.searchParams.keys()].some((name) => /^(?:x-)?api[_-]?key$/i.test(name));
-  const isGiven = sent.given !== undefined && sent.given.keys.length > 0;
-  if (inHeader === null && !isInQuery && !isGiven) return nothing;
-  const parts = partsOf(sent, 'x-api-key');
-  const isElsewhere = isInQuery || findKeys(sent)(parts).length > 0;
-  return holdsUnless(isElsewhere && 'the key also elsewhere', 'the key only in X-Api-Key');
-};
+export function sendsKeyOnlyInHeader(given?: GivenSecrets): Check<SentRequest> {
+  const findsKey = startFinding(given?.keys, keyIn);
+  const isGiven = given !== undefined && given.keys.length > 0;
+  return (sent) => {
+    const inHeader = sent.headers.get('x-api-key');
+    const isInQuery = [...sent.url.searchParams.keys()].some((name) => /^(?:x-)?api[_-]?key$/i.test(name));
+    if (inHeader === null && !isInQuery && !isGiven) return nothing;
+    const isElsewhere = findsKey(sent, partsOf(sent, 'x-api-key')) || isInQuery;
+    return holdsUnless(isElsewhere && 'the key also elsewhere', 'the key only in X-Api-Key');
+  };
+}
 
 const jwt = /^(?:(\S+) +)?ey[\w-]+\.[\w-]+\.[\w-]*$/;
 
 /** §5.1: a JWT in Authorization comes after the word Bearer. Other values may be for a gateway. */
-export const sendsTokenAsBearer: Check<RecordedRequest> = ({ headers }) => {
+export const sendsTokenAsBearer: Check<SentRequest> = ({ headers }) => {
   const [, scheme = 'no word'] = jwt.exec(headers.get('authorization') ?? '') ?? [undefined, ''];
   if (scheme === '') return nothing;
   return holdsIf(/^bearer$/i.test(scheme), 'Bearer before the token in Authorization', scheme);
 };
 
-export const hasNoPasswordInAddress: Check<RecordedRequest> = (sent) => {
-  const isNamed = [...sent.url.searchParams.keys()].some((name) => /^pass(?:word|phrase)$/i.test(name));
-  const isGiven = sent.given !== undefined && sent.given.passwords.length > 0;
-  if (!setsPassword(sent) && !isNamed && !isGiven) return nothing;
-  const address = decoded(sent.exchange.request.url);
-  const isThere = isNamed || findPasswords(sent)(address).length > 0;
-  return holdsUnless(isThere && 'a password', 'no password in a URL');
-};
+export function hasNoPasswordInAddress(given?: GivenSecrets): Check<SentRequest> {
+  const findsPassword = startFinding(given?.passwords, passwordsIn);
+  const isGiven = given !== undefined && given.passwords.length > 0;
+  return (sent) => {
+    const isNamed = [...sent.url.searchParams.keys()].some((name) => /^pass(?:word|phrase)$/i.test(name));
+    if (!setsPassword(sent) && !isNamed && !isGiven) return nothing;
+    const isThere = findsPassword(sent, decoded(sent.exchange.request.url)) || isNamed;
+    return holdsUnless(isThere && 'a password', 'no password in a URL');
+  };
+}
 
 const inQuery = ({ url }: SentRequest, name: string): string | undefined =>
   [...url.searchParams].find(([own]) => own.toLowerCase() === name)?.[1];
@@ -108,19 +109,19 @@ const inQuery = ({ url }: SentRequest, name: string): string | undefined =>
 export const isForList = ({ operation }: Exchange, { contract }: Pick<CheckContext, 'contract'>): boolean =>
   operation !== undefined && operationById(contract, operation).isList;
 
-export const hasDocumentedPageSize: Check<RecordedRequest> = (sent, context) => {
+export const hasDocumentedPageSize: Check<SentRequest> = (sent, context) => {
   if (!isForList(sent.exchange, context)) return nothing;
   const size = inQuery(sent, 'pagesize') ?? '';
   return holdsUnless(Number(size) > 100 && size, 'a pageSize of at most 100');
 };
 
-export const staysWithinDepth: Check<RecordedRequest> = ({ exchange }, context) => {
+export const staysWithinDepth: Check<SentRequest> = ({ exchange }, context) => {
   if (!isForList(exchange, context)) return nothing;
   const query = pageQueryOf(exchange);
   return holdsUnless(isTooDeep(query) && `page ${query.page}`, 'a page that skips at most 1,000,000 rows');
 };
 
-export const looksForNoRetiredStatus: Check<RecordedRequest> = (sent) => {
+export const looksForNoRetiredStatus: Check<SentRequest> = (sent) => {
   const status = inQuery(sent, 'status');
   if (sent.exchange.operation !== 'listScheduleExecutions' || status === undefined) return nothing;
   return holdsUnless(status === 'Completed' && status, 'a status other than Completed');
@@ -128,7 +129,7 @@ export const looksForNoRetiredStatus: Check<RecordedRequest> = (sent) => {
 
 const options = ['Force', 'IncludeAdministrators', 'AcknowledgeAdministratorLockout'];
 
-export const hasBooleanOptions: Check<RecordedRequest> = ({ exchange }) => {
+export const hasBooleanOptions: Check<SentRequest> = ({ exchange }) => {
   if (exchange.operation !== 'resetSystem' || exchange.request.flaw !== undefined) return nothing;
   return all(
     options.map((name) => {
@@ -140,7 +141,7 @@ export const hasBooleanOptions: Check<RecordedRequest> = ({ exchange }) => {
 };
 
 /** §4: a request body is JSON and has a JSON Content-Type. */
-export const isJson: Check<RecordedRequest> = ({ exchange }) => {
+export const isJson: Check<SentRequest> = ({ exchange }) => {
   const { body, headers, flaw } = exchange.request;
   if (body === undefined || body === '' || exchange.operation === undefined)
     return silent('the request has no body, or does not call an operation');
@@ -154,13 +155,13 @@ export const isJson: Check<RecordedRequest> = ({ exchange }) => {
   return broken('JSON with Content-Type application/json', found);
 };
 
-export const isInUtf8: Check<RecordedRequest> = (sent, context) =>
+export const isInUtf8: Check<SentRequest> = (sent, context) =>
   isJson(sent, context).kind === 'silent'
     ? nothing
     : holdsUnless(sent.exchange.request.flaw, 'a body in UTF-8');
 
 /** Requests contain the names of enum values, not numbers (§9). */
-export const hasNamesOfEnums: Check<RecordedRequest> = ({ exchange }, { contract }) => {
+export const hasNamesOfEnums: Check<SentRequest> = ({ exchange }, { contract }) => {
   const { request, operation } = exchange;
   if (operation === undefined) return nothing;
   // Also those of the server's own operations, if its document names their members.
@@ -187,37 +188,38 @@ export const hasNamesOfEnums: Check<RecordedRequest> = ({ exchange }, { contract
 /** A tolerance, in milliseconds, for the transfer and for different clocks. */
 const tolerance = 100;
 
+interface Wait {
+  readonly throttled: Exchange;
+  readonly from: number;
+  readonly until: number;
+}
+
 /**
  * After a 429, no request may be sent until Retry-After has passed. The client may also give up. Only requests with
  * the same credentials are checked: another client may send the others.
  */
-export const heedsRetryAfter =
-  (form: 'seconds' | 'date'): Check<RecordedRequest> =>
-  (throttled) => {
-    const { exchange, endedAt } = throttled;
-    const retryAfter = exchange.response.headers['retry-after'];
-    if (exchange.response.status !== 429 || retryAfter === undefined) return nothing;
-    const date = httpDateOf(retryAfter);
-    if ((date === undefined) !== (form === 'seconds')) return nothing;
-    const ofCaller = requestsByCaller(throttled).get(credentialsOf(throttled)) ?? [];
-    const first = firstAfter(ofCaller, endedAt);
-    const end = date ?? Date.parse(exchange.at) + Number(retryAfter) * 1000;
-    const early = ofCaller.slice(first, first + mostEvidence).filter(({ at }) => at < end - tolerance);
-    const shownBy = [exchange, ...early.map(({ sent }) => sent.exchange)];
+export const heedsRetryAfter = (form: 'seconds' | 'date') => (): Check<SentRequest> => {
+  const waits = new Recent<readonly Wait[]>();
+  return (sent) => {
+    const { exchange } = sent;
+    const caller = credentialsIn(exchange.request.headers).join('\n');
+    const at = Date.parse(exchange.at);
+    const left = (waits.get(caller) ?? []).filter(({ until }) => at < until - tolerance);
+    const [early] = left.filter(({ from }) => at > from);
+    const wait = waitAfter(sent, form);
+    if (left.length > 0 || wait !== undefined) waits.set(caller, [...left, wait ?? []].flat());
+    if (early === undefined) return wait === undefined ? nothing : holds;
+    const retryAfter = early.throttled.response.headers['retry-after'];
     const expected = `no request until Retry-After ${retryAfter} has passed`;
-    return holdsUnless(early.length > 0 && 'an earlier request', expected, shownBy);
+    return broken(expected, 'an earlier request', [early.throttled, exchange]);
   };
+};
 
-const credentialsOf = ({ exchange }: SentRequest): string =>
-  credentialsIn(exchange.request.headers).join('\n');
-
-/** The index of the first request after a moment; the requests are sorted by time. */
-function firstAfter(requests: readonly { readonly at: number }[], moment: number): number {
-  let [from, to] = [0, requests.length];
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if ((requests[middle]?.at ?? 0) > moment) to = middle;
-    else from = middle + 1;
-  }
-  return from;
+function waitAfter({ exchange, endedAt }: SentRequest, form: 'seconds' | 'date'): Wait | undefined {
+  const retryAfter = exchange.response.headers['retry-after'];
+  if (exchange.response.status !== 429 || retryAfter === undefined) return undefined;
+  const date = httpDateOf(retryAfter);
+  if ((date === undefined) !== (form === 'seconds')) return undefined;
+  const until = date ?? Date.parse(exchange.at) + Number(retryAfter) * 1000;
+  return { throttled: exchange, from: endedAt, until };
 }

@@ -1,7 +1,13 @@
 import type { ClientRun } from '#harness/client/client-run.ts';
 import type { Monitors } from '#harness/history/monitors.ts';
 import type { Check } from '#harness/scenario/check.ts';
-import { eachRun, eachSent, type RecordedRequest, recordEachRun } from '#harness/scenario/every.ts';
+import {
+  eachRun,
+  eachSent,
+  eachSentAfter,
+  recordEachRun,
+  type SentRequest,
+} from '#harness/scenario/every.ts';
 import * as calls from './addresses.ts';
 import * as documented from './documented-output.ts';
 import * as sent from './each-request.ts';
@@ -21,7 +27,13 @@ const onRun = (check: Check<ClientRun>) => eachRun(calls.whereFound(check));
 const outputs = (output: documented.DocumentedOutput) => onRun(shown.outputs(output));
 
 /** A check of each request: of the runs of a client, and of a recording. */
-const ofRequests = (check: Check<RecordedRequest>) => [onRun(ofEachRequest(check)), eachSent(check)];
+const ofRequests = (check: Check<SentRequest>) => [onRun(ofEachRequest(() => check)), eachSent(check)];
+
+/** The same, by what earlier requests showed. */
+const ofRequestsAfter = (start: (given?: sent.GivenSecrets) => Check<SentRequest>) => [
+  onRun(ofEachRequest(start)),
+  eachSentAfter(start),
+];
 
 export const clientCommands: Monitors = {
   'CL-01': outputs(documented.basicHealth),
@@ -61,20 +73,20 @@ export const clientCommands: Monitors = {
   'CL-31': outputs(documented.counts),
   'CL-34': onRun(shown.reportsRefusal),
   'CL-35': onRun(calls.usesSession),
-  'CL-36': [...ofRequests(sent.sendsKeyOnlyInHeader), ...ofRequests(sent.sendsTokenAsBearer)],
+  'CL-36': [...ofRequestsAfter(sent.sendsKeyOnlyInHeader), ...ofRequests(sent.sendsTokenAsBearer)],
   'CL-40': [onRun(schedules.searchesForGivenStatus), ...ofRequests(sent.looksForNoRetiredStatus)],
   'CL-41': ofRequests(sent.hasNamesOfEnums),
   'CL-42': onRun(passwords.sendsGivenWait),
   'CL-43': onRun(passwords.reportsAcceptedAsResult),
-  'CL-44': ofRequests(sent.heedsRetryAfter('seconds')),
-  'CL-45': ofRequests(sent.heedsRetryAfter('date')),
+  'CL-44': ofRequestsAfter(sent.heedsRetryAfter('seconds')),
+  'CL-45': ofRequestsAfter(sent.heedsRetryAfter('date')),
   'CL-52': eachRun(shown.hasNoSecretPrinted),
   'CL-53': onRun(shown.outputsOnlyResults),
   'CL-54': [onRun(schedules.outputsStatusAsSent), onRun(outputsNamesOfEnums)],
   'CL-55': [onRun(schedules.readsEveryPage), onRun(others.readsLists)],
   'CL-56': ofRequests(sent.hasDocumentedPageSize),
   'CL-57': onRun(passwords.reportsSettledAsSent),
-  'CL-58': ofRequests(sent.hasNoPasswordInAddress),
+  'CL-58': ofRequestsAfter(sent.hasNoPasswordInAddress),
   'CL-59': onRun(passwords.waitsForResponse),
   'CL-60': onRun(passwords.sendsGivenPassword),
   'CL-64': ofRequests(sent.hasBooleanOptions),
@@ -88,7 +100,7 @@ export const clientCommands: Monitors = {
   'CL-71': recordEachRun(resets.acknowledgementAlone),
   'CL-72': recordEachRun(shown.unready503),
   'CL-82': recordEachRun(errors.shownOfError),
-  'CL-73': onRun(ofEachRequest(sent.isInUtf8)),
+  'CL-73': onRun(ofEachRequest(() => sent.isInUtf8)),
   'CL-74': onRun(shown.outputsLettersAsSent),
   'CL-75': ofRequests(sent.staysWithinDepth),
   'CL-76': onRun(others.sendsPermittedValues),

@@ -1,10 +1,10 @@
 import { authenticationIn, type RequestViolation } from '#harness/contract/request-validator.ts';
 import type { Monitors } from '#harness/history/monitors.ts';
 import { type Check, holdsUnless, type Recording, silent } from '#harness/scenario/check.ts';
-import { eachSent, type RecordedRequest, recordEachSent } from '#harness/scenario/every.ts';
+import { eachSent, recordEachSent, type SentRequest } from '#harness/scenario/every.ts';
 
 /** A recorder may omit credentials. Missing credentials break the rule only if the status is 401 or 403. */
-const hasCredentials: Check<RecordedRequest> = (sent) => {
+const hasCredentials: Check<SentRequest> = (sent) => {
   const missing = statedOf(sent, 'header', '');
   const { status } = sent.exchange.response;
   const isRefused = status === 401 || status === 403;
@@ -13,21 +13,20 @@ const hasCredentials: Check<RecordedRequest> = (sent) => {
   return followsContract(sent, missing);
 };
 
-const hasDocumentedParameters: Check<RecordedRequest> = (sent) =>
+const hasDocumentedParameters: Check<SentRequest> = (sent) =>
   ofOperation(sent, [...statedOf(sent, 'path'), ...statedOf(sent, 'query')]);
 
 /** The body has the documented shape. Other rules check the JSON syntax and the enum values. */
-const hasDocumentedBody: Check<RecordedRequest> = (sent) => {
+const hasDocumentedBody: Check<SentRequest> = (sent) => {
   if (sent.exchange.request.body === undefined) return silent('the request has no body');
   const isOfBody = ({ at, message }: RequestViolation): boolean =>
     at !== '' && !/^Must be one of/.test(message);
   return ofOperation(sent, statedOf(sent, 'body').filter(isOfBody));
 };
 
-const acceptsResponse: Check<RecordedRequest> = (sent) =>
-  ofOperation(sent, statedOf(sent, 'header', '/accept'));
+const acceptsResponse: Check<SentRequest> = (sent) => ofOperation(sent, statedOf(sent, 'header', '/accept'));
 
-const otherThanChosen: Recording<RecordedRequest> = ({ violations }) => {
+const otherThanChosen: Recording<SentRequest> = ({ violations }) => {
   const open = violations.filter(({ basis }) => basis === 'open');
   return open.length === 0 ? undefined : inWords(open);
 };
@@ -41,7 +40,7 @@ export const requests: Monitors = {
 };
 
 function statedOf(
-  { violations }: RecordedRequest,
+  { violations }: SentRequest,
   part: RequestViolation['in'],
   at?: string,
 ): readonly RequestViolation[] {
@@ -50,13 +49,13 @@ function statedOf(
   );
 }
 
-function ofOperation(sent: RecordedRequest, violations: readonly RequestViolation[]) {
+function ofOperation(sent: SentRequest, violations: readonly RequestViolation[]) {
   return sent.exchange.operation === undefined
     ? silent('the request is not an operation of the contract')
     : followsContract(sent, violations);
 }
 
-function followsContract({ exchange }: RecordedRequest, violations: readonly RequestViolation[]) {
+function followsContract({ exchange }: SentRequest, violations: readonly RequestViolation[]) {
   return holdsUnless(
     violations.length > 0 && inWords(violations),
     `a request for ${exchange.operation} as in the contract`,

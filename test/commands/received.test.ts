@@ -1,9 +1,10 @@
-import { readFile } from 'node:fs/promises';
+import { appendFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { run } from '#app/cli.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { recordings, type Sent } from './testing/recordings.ts';
-import { errorOf, textsIn } from './testing/run-command.ts';
+import { errorOf, fakeEnvironment, textsIn } from './testing/run-command.ts';
 
 const { folder, file, received, record } = recordings();
 
@@ -124,21 +125,22 @@ describe('received', () => {
 
   it.each<[string, string | readonly Sent[] | undefined, number, string]>([
     ['no file', undefined, 2, 'does not exist'],
-    ['a text', 'a text', 2, 'is not a HAR file: it is not JSON.'],
-    ['another JSON', '{"a":1}', 2, "is not a HAR file: must have required property 'log'."],
-    ['a broken entry', '{"log":{"entries":[{}]}}', 2, '/log/entries/0 must have'],
+    ['a text', 'a text', 2, 'is not a recording: it is not JSON.'],
+    ['another JSON', '{"a":1}', 2, 'is not a recording: 1: it names no method and path (1, first entry 1).'],
+    ['a page of JSON', '{"a":1,\n"b":2}', 2, 'is not a recording: it has no list log.entries.'],
+    ['half of a file', '{"log":{"entries":[{}', 2, 'is not a recording: it is not JSON.'],
+    ['a broken entry', '{"log":{"entries":[{}]}}', 2, "must have required property 'startedDateTime'"],
     ['an invalid date', oddly({ startedDateTime: '+275760-09-13' }), 2, 'startedDateTime must match format'],
-    ['a text of another type', oddType, 2, '/log/entries/0/response/content/text must be string,null'],
+    ['a text of another type', oddType, 2, '/response/content/text must be string,null'],
     ['an empty recording', [], 3, 'contains no requests.'],
     ['other hosts', [{ url: 'https://other.example/' }], 3, 'is for the API (requests: 1).'],
     ['pages and extensions alone', ofPages, 3, 'is for the API (requests: 2).'],
     [
-      'thousands of hosts',
-      Array.from({ length: 2_000 }, (_, at) => ({ url: `https://h${at}.example/api/v1/health` })),
+      'two services',
+      [{}, { url: 'https://b.example/api/v1/health' }],
       2,
-      'to https://h0.example, https://h1.example, https://h2.example and 1,997 more.',
+      'https://svc.example, https://b.ex',
     ],
-    ['two services', [{}, { url: 'https://b.example/api/v1/health' }], 2, 'https://b.ex'],
   ])('names the problem with %s', async (_, recording, expected, words) => {
     if (typeof recording === 'string') await folder.write('session.har', recording);
     else if (recording !== undefined) await record(...recording);
@@ -152,9 +154,39 @@ describe('received', () => {
     expect(await received('--quiet', '--base-url', 'https://svc.example')).toMatchObject({
       exitCode: 0,
       stderr: expect.stringMatching(
-        /broken entries \(skipped\): 1: \/log\/entries\/0\/response must be object\n/,
+        /entries that cannot be read \(skipped\): 1: \/response must be object \(1, first entry 1\)\n/,
       ),
     });
+  });
+
+  it('reads lines, counts those that are none, and checks of a log only addresses', async () => {
+    const line = (target: string) =>
+      JSON.stringify({ time: '2026-03-02T10:00:00Z', method: 'GET', path: target, status: 401, host: 'h' });
+    await folder.write(
+      'session.har',
+      [line('/api/v1/activities?page=two'), '{}', 'x', line('/api/v1/activities')].join('\n'),
+    );
+    expect((await received('--server')).stderr).toContain('No API response in');
+    const client = await received();
+    expect(client.verdicts).toMatchObject({ 'RQ-01': 'untested', 'RQ-02': 'failed' });
+    expect(client.stderr).toContain(
+      'cannot be read (skipped): 2: it names no method and path (1, first entry 2); it is not JSON (1, first entry 3)',
+    );
+  });
+
+  it('follows a file, and prints a failure as it comes', async () => {
+    await record({});
+    const { log } = JSON.parse(await readFile(file(), 'utf8'));
+    const growing = await folder.write('growing.ndjson', `${JSON.stringify(log.entries[0])}\n`);
+    const environment = fakeEnvironment();
+    const ended = run(['received', growing, '--follow', '--out', join(folder.path, 'out')], environment);
+    const { request } = log.entries[0];
+    const wrong = { ...request, url: 'https://svc.example/api/v1/activities?page=x' };
+    await appendFile(growing, `${JSON.stringify({ ...log.entries[0], request: wrong })}\n`);
+    await expect.poll(() => environment.written.stdout).toContain('failed RQ-02');
+    environment.interrupt();
+    expect(await ended).toBe(1);
+    expect(environment.written.stdout).toContain('requests: 2 to https://svc.example checked');
   });
 
   it('supports --require and a baseline', async () => {

@@ -3,9 +3,10 @@ import { request } from 'node:http';
 import { connect, createServer } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { run } from '#app/cli.ts';
 import { httpServer, listening } from '#test/builders/small-server.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
-import { errorOf, having, type Started, started } from './testing/run-command.ts';
+import { errorOf, fakeEnvironment, having, labelled, type Started, started } from './testing/run-command.ts';
 import { watchTraffic } from './testing/watch-traffic.ts';
 
 const folder = temporaryFolder();
@@ -48,7 +49,8 @@ describe('watch', () => {
     expect(stdout).toContain('requests: 5 checked, 0 forwarded without a check');
     expect(JSON.stringify(result)).not.toContain(key);
     expect(result.observations.map(({ id }) => id)).toContain('OP-39');
-    expect(result.exchanges).toHaveLength(5);
+    // Only what an open rule has observed.
+    expect(result.exchanges.map(({ operation }) => operation)).toEqual(['listMetaverseObjects']);
     expect((await logged()).match(/^.*GET \/api\S*/gm)).toHaveLength(5);
   });
 
@@ -58,6 +60,35 @@ describe('watch', () => {
       fetch(`${url}/api/v1/activities?page=two`, { headers }),
     );
     expect([exitCode, having(await readResult(), 'failed')]).toEqual([1, ['RQ-02']]);
+  });
+
+  it('prints a failure as soon as an exchange shows it, then counts it, and ends at the first one if told', async () => {
+    const { api } = await reference();
+    const wrong = (url: string) => fetch(`${url}/api/v1/activities?page=two&name=${key}`, { headers });
+    const { stdout } = await watched(api, async (url) => {
+      await wrong(url);
+      await wrong(url);
+    });
+    const [before = '', summary = ''] = stdout.split('does not conform');
+    expect(before.match(/failed RQ-02/g)).toHaveLength(1);
+    expect(before).toMatch(
+      /GET \/api\/v1\/activities\?page=two&name=%5Bredacted%5D: 400\n +expected .*; found query \/page/,
+    );
+    expect(summary).toContain('requests: 2 checked');
+    const environment = fakeEnvironment();
+    const ended = run(['watch', '--upstream', api, '--out', folder.path, '--fail-fast'], environment);
+    await expect.poll(() => environment.written.stdout).toContain('watch: ');
+    await wrong(labelled(environment.written.stdout, 'watch'));
+    expect(await ended).toBe(1);
+  });
+
+  it('ends after a time', async () => {
+    const { api } = await reference();
+    const environment = fakeEnvironment();
+    const ended = run(['watch', '--upstream', api, '--out', folder.path, '--for', '1s'], environment);
+    await expect.poll(() => environment.written.stdout).toContain('watch: ');
+    await fetch(`${labelled(environment.written.stdout, 'watch')}/api/v1/health`);
+    expect(await ended).toBe(0);
   });
 
   it('names both exchanges of a rule that only two responses break', async () => {
