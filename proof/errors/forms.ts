@@ -60,6 +60,13 @@ export const formMutants: readonly Mutant[] = mutants({
     async (request, next) =>
       isDecodable(new URL(request.url).pathname) ? next(request) : page({ status: 400 }),
   ),
+  'ER-01-a-body-of-a-megabyte-is-refused-as-text, SY-03: A body above 1 MB is refused with text.': handle(
+    ['create*', 'update*', 'set*'],
+    async (request, next) =>
+      (await request.clone().text()).length > 1_000_000
+        ? answer('text/plain', 'Request Entity Too Large')({ status: 413 })
+        : next(request),
+  ),
   'ER-01-large-body-without-a-body: A body above 100 kB is refused without a body.': handle(
     ['create*', 'update*'],
     async (request, next) =>

@@ -1,4 +1,5 @@
 import { membersOf } from '#harness/contract/json-values.ts';
+import { HarnessError } from '#harness/errors/errors.ts';
 import {
   changeAnswers,
   changeRequest,
@@ -32,6 +33,10 @@ export const formVariants: Readonly<Record<string, MiddlewareFactory>> = {
   'long-bodies-get-413': handle(['*'], async (request, next, service) => {
     const isLong = (await request.clone().text()).length > 100_000;
     return isLong ? refusal(413, request, next, service) : next(request);
+  }),
+  'long-bodies-end-the-connection': handle(['*'], async (request, next) => {
+    if ((await request.clone().text()).length <= 1_000_000) return next(request);
+    throw new HarnessError('TARGET_UNREACHABLE', 'The connection was reset.');
   }),
   'long-texts-get-422': forLongTexts(422),
   'long-texts-fail': forLongTexts(500),

@@ -1,4 +1,4 @@
-import { sampleBody } from '#harness/contract/contract.ts';
+import { type Contract, sampleBody } from '#harness/contract/contract.ts';
 import { propertiesOf } from '#harness/contract/json-schema.ts';
 import { defined, membersOf } from '#harness/contract/json-values.ts';
 import { type Operation, operationById } from '#harness/contract/operations.ts';
@@ -24,11 +24,15 @@ const long = 'svc-contract '.repeat(24);
 /** Texts that a server may accept or refuse, in place of each free text of a body. */
 const texts: Readonly<Record<string, string>> = { 'long texts': long, 'empty texts': '' };
 
+const large = 'a JSON array of 2 MB';
+
 /** Bodies that no operation can accept, with their media type. */
 const bodies: Readonly<Record<string, readonly [text: string, mediaType: string]>> = {
   'a JSON array': ['[{"name": "svc-contract"}]', 'application/json'],
   // Many servers accept 100 kB by default.
   'a long JSON array': [JSON.stringify(['svc-contract '.repeat(10_000)]), 'application/json'],
+  // More than what servers and proxies accept by default, except the most generous.
+  [large]: [JSON.stringify(['svc-contract '.repeat(160_000)]), 'application/json'],
   'a body that is cut off': ['{"name": "cut o', 'application/json'],
   'an empty body': ['', 'application/json'],
   'a form': ['name=svc-contract', 'application/x-www-form-urlencoded'],
@@ -62,6 +66,8 @@ export const mistakes: Span = {
     const { contract } = session;
     const operation = operationById(contract, id);
     const [text, mediaType] = bodies[mistake] ?? [];
+    // What is sent is kept until the run ends, so few operations get it.
+    if (mistake === large && !isCreation(contract, operation)) return [];
     if (!isPossible(operation, mistake)) return [];
     const body = text ?? withTexts(operation, sampleBody(contract, operation), texts[mistake]);
     const headers = defined({ 'content-type': mediaType });
@@ -94,6 +100,11 @@ async function pathWith(session: Session, { id, path }: Operation, mistake: stri
   // Of a record that does not exist, a server may not even read the texts.
   const isChange = mistake in texts && !keepsRecords(session.control);
   return isChange ? completedPath(session, id) : unknownPath(session, id);
+}
+
+/** Whether the contract has the operation, which makes a record of its body. */
+function isCreation(contract: Contract, { id, effect, method }: Operation): boolean {
+  return contract.operations.has(id) && effect === 'write' && method === 'POST';
 }
 
 function isPossible(operation: Operation, mistake: string): boolean {
