@@ -1,5 +1,5 @@
 import { canonical } from '#harness/contract/casing.ts';
-import { jsonValue } from '#harness/contract/json-values.ts';
+import { defined, jsonValue } from '#harness/contract/json-values.ts';
 import type { RequestContract } from '#harness/contract/operation-matcher.ts';
 import { requestValidator } from '#harness/contract/request-validator.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
@@ -32,7 +32,8 @@ export function requestReader(contract: RequestContract) {
     const { startedAt, endedAt } = spanOf(entry);
     const exchange: Exchange = {
       id,
-      ...(checked.operation !== undefined && { operation: checked.operation }),
+      // A response to HEAD has no body, so it does not show what that of the operation does.
+      ...(checked.operation !== undefined && request.method !== 'HEAD' && { operation: checked.operation }),
       caller: 'client',
       at: new Date(startedAt).toISOString(),
       durationMs: endedAt - startedAt,
@@ -44,7 +45,8 @@ export function requestReader(contract: RequestContract) {
       },
       response: answerOf(entry, contract),
     };
-    return { exchange, headers, url, path: checked.path, violations, endedAt };
+    const { _situation: situation } = entry;
+    return { exchange, headers, url, path: checked.path, violations, endedAt, ...defined({ situation }) };
   };
 }
 

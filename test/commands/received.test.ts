@@ -78,6 +78,11 @@ describe('received', () => {
       expect(written, report).not.toMatch(/a-secret(-|%2D)|correct( |%20)horse/i);
   });
 
+  it('asks for no body in a response to HEAD', async () => {
+    await record({ method: 'HEAD', answered: json, content: { size: 400 } });
+    expect(await received('--server')).toMatchObject({ exitCode: 0 });
+  });
+
   it('lists rules over several responses as untested if there is nothing to compare', async () => {
     await record({ answered: json, content: { text: '{"code":"x"}' } });
     const compared = async (...options: string[]) => {
