@@ -88,7 +88,7 @@ export async function runFeatures(
 }
 
 /** How many requests a scenario with a reset takes on average, at most. */
-const requestsOfScenario = 12;
+const requestsOfScenario = 20;
 
 async function runOrdinary(
   session: Session,
