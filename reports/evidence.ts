@@ -93,7 +93,9 @@ function againLine(
     const host = URL.parse(target.baseUrl)?.hostname ?? '';
     const allowed = capabilities.allowed.filter((effect) => effect !== 'read');
     const effects = allowed.map((effect) => (effect === 'reset' ? `reset=${host}` : effect)).join();
-    const where = file === undefined ? target.baseUrl : `--profile ${quoted([file])}`;
+    // The path of a profile outside of the folder is not part of a result. The address alone would lack what it says.
+    const isDescribed = inputs.some(({ name }) => name === 'profile');
+    const where = isDescribed ? `--profile ${quoted([file ?? 'FILE'])}` : target.baseUrl;
     return once(`verify ${where}${effects === '' ? '' : ` --allow ${effects}`}`);
   }
   // The line contains the full address, so that it can be pasted unchanged.

@@ -204,6 +204,10 @@ describe('the summary of many failures', () => {
     ).toContain(
       `      again    npx svc-contract verify --profile 'it'\\''s.yaml' --allow write,reset=it.example --only ${rule.id} --out reports/again\n`,
     );
+    const elsewhere = [{ name: 'profile', sha256: '' }];
+    expect(
+      text({ target, inputs: elsewhere, capabilities: { ...capabilities, allowed: ['read'] } }),
+    ).toContain('again    npx svc-contract verify --profile FILE --only');
     expect(text({ target, capabilities: { ...capabilities, allowed: ['read'] } })).toContain(
       `again    npx svc-contract verify http://it.example:81 --only ${rule.id} --out reports/again\n`,
     );
