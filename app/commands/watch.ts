@@ -1,10 +1,11 @@
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { announceProfile } from '#app/cli/chosen-target.ts';
 import { defineCommand, missing } from '#app/cli/command.ts';
 import { interruptedCommand } from '#app/cli/interruption.ts';
 import { liveFailures } from '#app/cli/live-failures.ts';
-import { defaultOut, duration, httpAddress, port } from '#app/cli/options.ts';
+import { defaultOut, duration, httpAddress, port, trafficOption } from '#app/cli/options.ts';
 import { endingWithStarter, starterOptions } from '#app/cli/serving-options.ts';
 import { beginTraffic, trafficOptions } from '#app/cli/traffic.ts';
 import type { RecordedExchange } from '#app/serve/record.ts';
@@ -12,7 +13,7 @@ import { startWatchingProxy, type WatchedExchange } from '#app/serve/watching-pr
 import { flag, option } from '#harness/command-line/options.ts';
 import { operationFor } from '#harness/contract/contract.ts';
 import { HarnessError, verdictExitCodes } from '#harness/errors/errors.ts';
-import { refuseBusy } from '#harness/files/output-files.ts';
+import { folderName, refuseBusy } from '#harness/files/output-files.ts';
 import { proxyFromEnvironment } from '#harness/http/environment-proxy.ts';
 import { networkOptions, serverAddress } from '#harness/http/live.ts';
 import type { ProfileFile } from '#harness/profile/profile-file.ts';
@@ -24,6 +25,8 @@ import type { HarEntry } from '#harness/received/har.ts';
 import { isOwnRequest } from '#harness/received/own-requests.ts';
 import { requestReader } from '#harness/received/sent-requests.ts';
 import { startServers } from '#harness/targets/start-servers.ts';
+import { passedIn } from '#harness/traffic/har-entry.ts';
+import { openTrafficFile } from '#harness/traffic/traffic-file.ts';
 
 export const watch = defineCommand({
   name: 'watch',
@@ -37,10 +40,11 @@ export const watch = defineCommand({
     for: option('TIME', 'end after this time, such as 90s, 10m or 2h', { takes: duration }),
     'fail-fast': flag('end with the first failure'),
     ...trafficOptions,
+    ...trafficOption,
     ...starterOptions,
   },
   details: [
-    'Listens on this machine and forwards the requests of the client; sends no other requests. Configure the printed address in the client, run its tests, and press Ctrl-C. The responses are checked against the rules that apply to every response or to one after another, and the requests against the rules that "received" also checks. Each failure is printed when an exchange first shows it in an operation; the same failure again is counted. Only exchanges that are evidence are kept in memory. What cannot be judged passes unchanged.',
+    'Listens on this machine and forwards the requests of the client; sends no other requests. Configure the printed address in the client, run its tests, and press Ctrl-C. The responses are checked against the rules that apply to every response or to one after another, and the requests against the rules that "received" also checks. Each failure is printed when an exchange first shows it in an operation; the same failure again is counted. Only exchanges that are evidence are kept in memory; all are written to exchanges.ndjson and, at the end, exchanges.har, up to 200 MB. What cannot be judged passes unchanged.',
     'The profile supplies the address, the connection settings (tls, proxy, timeouts), and how the server deviates in paths, in the casing of field names and in the type of ids. The headers and credentials of the profile are not sent.',
     `${verdictExitCodes}; 2: wrong usage; 3: no requests to check, or an internal error.`,
   ],
@@ -71,6 +75,10 @@ export const watch = defineCommand({
     const print = (text: string): void =>
       out.write(usesColour(out, env) ? text : stripVTControlCharacters(text));
     using live = liveFailures({ judge, fails: run.fails, print });
+    const traffic = values['no-traffic']
+      ? undefined
+      : await openTrafficFile(join(values.out ?? defaultOut, folderName({ target: { name } })));
+    ending.defer(() => traffic?.close());
     let count = 0;
     const see = ({ isConcurrent, ...exchange }: WatchedExchange): void => {
       const entry = entryOf(exchange);
@@ -78,6 +86,7 @@ export const watch = defineCommand({
       count += 1;
       const sent = namingNobody(read(entry, count, upstream));
       const isAnswered = exchange.response !== undefined;
+      traffic?.add(passedIn(sent.exchange, run.contract, false), judge.secrets);
       const hasFailed = live.add(judge.see({ sent, isAnswered, isConcurrent }), sent);
       if (hasFailed && values['fail-fast']) failFast.abort();
     };
@@ -116,6 +125,7 @@ export const watch = defineCommand({
         judge,
         inputs: [],
         started: started?.results(),
+        traffic: await traffic?.seal(judge.secrets),
         server: { url: upstream, notOffered: described.notOffered },
       },
       `${count} checked, ${forwarded - count} forwarded without a check`,

@@ -22,6 +22,8 @@ export interface Recording {
   readonly judge: TrafficJudge;
   /** The programs that were started for it. */
   readonly started?: RunResult['started'] | undefined;
+  /** The file that contains the traffic, if the command has written it. */
+  readonly traffic?: RunResult['traffic'] | undefined;
   /** If set, the responses of this server were checked too. */
   readonly server?: AnsweringServer;
 }
@@ -33,7 +35,7 @@ export interface AnsweringServer {
 
 /** The result of all that was judged. */
 export function recordingResult(contract: Contract, recording: Recording): RunResult {
-  const { name, release, asOf, inputs, judge, server, started } = recording;
+  const { name, release, asOf, inputs, judge, server, started, traffic } = recording;
   const { notOffered } = server ?? {};
   const { requests, startedAt, endedAt } = judge.extent();
   const byRule = [...Map.groupBy(judge.totals(), ({ rule }) => rule)];
@@ -57,6 +59,7 @@ export function recordingResult(contract: Contract, recording: Recording): RunRe
     durationMs: requests === 0 ? 0 : Math.round(endedAt - startedAt),
     observations: server === undefined ? [] : observationsOf(recordedBy(judge.totals())),
     ...(started && { started }),
+    ...(traffic && { traffic }),
     exchanges: [],
   };
   return redactResult(result, [...judge.kept.values()], judge.secrets, { contract, isOurs: false });

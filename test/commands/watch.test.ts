@@ -1,6 +1,8 @@
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { connect, createServer } from 'node:net';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { run } from '#app/cli.ts';
@@ -48,6 +50,13 @@ describe('watch', () => {
     expect(stdout).toMatch(/no rule broken; \d+ of \d+ rules tested/);
     expect(stdout).toContain('requests: 5 checked, 0 forwarded without a check');
     expect(JSON.stringify(result)).not.toContain(key);
+    const har = await readFile(
+      join(folder.path, new URL(api).host.replace(':', '_'), 'exchanges.har'),
+      'utf8',
+    );
+    expect(JSON.parse(har).log.entries).toHaveLength(5);
+    expect(har).not.toContain(key);
+    expect(result.traffic).toEqual({ file: 'exchanges.har', entries: 5 });
     expect(result.observations.map(({ id }) => id)).toContain('OP-39');
     // Only what an open rule has observed.
     expect(result.exchanges.map(({ operation }) => operation)).toEqual(['listMetaverseObjects']);
