@@ -180,7 +180,7 @@ Feature: User info
         | an administrator with an API key     |
         | an administrator with a bearer token |
 
-  @SY-35 @stated
+  @SY-35 @stated @every @over-beside
   Rule: IsAdministrator is false for a caller without the Administrator role
     §2.4. For a caller who lacks the Administrator role, IsAdministrator is false.
 

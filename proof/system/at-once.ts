@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { membersOf } from '#harness/contract/json-values.ts';
 import type { Handler } from '#harness/http/middleware.ts';
 import { handle, query, refusal, withQuery } from '#proof/shapes/middleware.ts';
-import { type Mutant, mutants } from '#proof/shapes/mutant.ts';
+import { beyondContract, type Mutant, mutants } from '#proof/shapes/mutant.ts';
 import {
   changed,
   jsonOf,
@@ -28,6 +28,10 @@ export const atOnceMutants: readonly Mutant[] = mutants({
     ['getUserInfo'],
     asCallerOf,
   ),
+  'SY-35-user-info-of-another-caller-among-many, SY-34: Above four requests at once, user info describes the caller of another.':
+    amongMany(['getUserInfo'], asCallerOf),
+  'SY-35-user-info-of-another-caller-beyond, SY-34: User info describes the caller of another request, on a server with further operations.':
+    beyondContract(beside(['getUserInfo'], asCallerOf)),
   'SH-48-role-of-another-caller: The role is that of the caller of another request.': beside(
     ['getServiceHealth'],
     asCallerOf,
@@ -92,6 +96,21 @@ export function beside(operations: Operations, act: Beside): MiddlewareFactory {
       await setImmediate();
       if (waiting === request) waiting = undefined;
       const other = others.get(request);
+      return other === undefined ? next(request) : act(request, other, next, service);
+    })(service);
+  };
+}
+
+/** Like `beside`, but only while more than four such requests are in progress. */
+function amongMany(operations: Operations, act: Beside): MiddlewareFactory {
+  return (service) => {
+    const waiting = new Set<Request>();
+    return handle(operations, async (request, next) => {
+      waiting.add(request);
+      await setImmediate();
+      const other = waiting.size > 4 ? [...waiting].find((each) => each !== request) : undefined;
+      await setImmediate();
+      waiting.delete(request);
       return other === undefined ? next(request) : act(request, other, next, service);
     })(service);
   };

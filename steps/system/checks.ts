@@ -146,6 +146,16 @@ export const recognisesAdministrators: Check = (exchange) => {
   );
 };
 
+export const recognisesOthers: Check = (exchange) => {
+  const { isAdministrator } = resultOf(exchange, userInfo) ?? {};
+  if ((exchange.caller !== 'user' && exchange.caller !== 'stranger') || isAdministrator === undefined)
+    return silent('the response is not user info of a caller without the role');
+  return atField(
+    '/isAdministrator',
+    holdsIf(isAdministrator === false, 'IsAdministrator false', isAdministrator),
+  );
+};
+
 export const agreesWithRoles = onResult(userInfo, ({ authorised, isAdministrator, roles }) => {
   if (authorised !== true || !Array.isArray(roles)) return undefined;
   const isOne = roles.includes('Administrator');

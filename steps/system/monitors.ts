@@ -55,6 +55,7 @@ export const system: Monitors = {
   'SY-32': each(checks.hasNoObjectIfUnauthorised),
   'SY-33': each(checks.hasObjectIfAuthorised),
   'SY-34': each(checks.recognisesAdministrators),
+  'SY-35': each(checks.recognisesOthers),
   'SY-36': each(checks.agreesWithRoles),
   'SY-39': one(userInfo, '/authMethod'),
   'SY-46': recordEach(recordings.notReady),
