@@ -53,6 +53,8 @@ export const trafficOptions = {
   json: flag('print the result as JSON on standard output'),
 } as const satisfies OptionTable;
 
+export type Traffic = Awaited<ReturnType<typeof beginTraffic>>;
+
 /** Reads the profile and the baseline, and creates the output folder, before any request. */
 export async function beginTraffic(values: ValuesOf<typeof trafficOptions>, environment: Environment) {
   const { profile: file, out = defaultOut, json, quiet } = values;
@@ -70,7 +72,11 @@ export async function beginTraffic(values: ValuesOf<typeof trafficOptions>, envi
       const isOld = !isNewer(rule.newIn, values['as-of'] ?? profile?.asOf);
       return isOld && !isKnown && rule.basis !== 'open' && appliesTo(rule, release, rule.subject);
     },
-    async openJudge(isServerJudged: boolean, only?: readonly string[]): Promise<TrafficJudge> {
+    async openJudge(
+      isServerJudged: boolean,
+      only?: readonly string[],
+      isClientJudged = true,
+    ): Promise<TrafficJudge> {
       keepHeapSmall();
       await loadSteps();
       const { requests, tolerance }: Partial<ProfileFile> = profile ?? {};
@@ -78,7 +84,7 @@ export async function beginTraffic(values: ValuesOf<typeof trafficOptions>, envi
         profile: { ...ownProfile('server', release), ...defined({ requests, tolerance }) },
         isAlone: values.alone,
       };
-      return judgeTraffic({ contract, release, only, ...(isServerJudged && { server }) });
+      return judgeTraffic({ contract, release, only, isClientJudged, ...(isServerJudged && { server }) });
     },
     /** Writes the reports, prints the summary and `note` below it, and decides the exit code. */
     async finish(recording: Omit<Recording, 'release' | 'asOf'>, note: string): Promise<number> {

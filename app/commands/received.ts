@@ -14,6 +14,7 @@ import { ownRequests } from '#harness/received/own-requests.ts';
 import { openRecording } from '#harness/received/recording.ts';
 import { requestReader } from '#harness/received/sent-requests.ts';
 import { digestOfFile } from '#harness/verdict/inputs.ts';
+import { replayRecording } from './replay-recording.ts';
 
 export const received = defineCommand({
   name: 'received',
@@ -25,6 +26,11 @@ export const received = defineCommand({
       { isRequired: true },
     ),
     server: flag('also check the recorded responses of the server', { excludes: ['only'] }),
+    replay: option(
+      'URL',
+      'send the GET and HEAD requests of the recording to this server, and check its responses instead of the recorded ones',
+      { takes: httpAddress, excludes: ['only', 'follow', 'server'] },
+    ),
     follow: flag('read what is added to the file, until Ctrl-C, and print failures as they come'),
     'base-url': option('URL', 'address of the service; requests to other addresses are skipped', {
       takes: httpAddress,
@@ -34,14 +40,21 @@ export const received = defineCommand({
     ...trafficOptions,
   },
   details: [
-    'Checks the recorded requests against the rules of the area RQ (requests), and against the client rules that can be checked without running a command. With --server it also checks the recorded responses, as "watch" does for live traffic. No request is sent. A recording may have any length: only exchanges that are evidence are kept in memory. A log contains no headers and no bodies, so only rules about addresses are checked.',
+    'Checks the recorded requests against the rules of the area RQ (requests), and against the client rules that can be checked without running a command. With --server it also checks the recorded responses, as "watch" does for live traffic. No request is sent, except with --replay: with SVC_CLIENT_KEY and SVC_CLIENT_TOKEN in place of the recorded credentials. Fields that the recorded responses have and the new ones lack are printed, and fail nothing. A recording may have any length: only exchanges that are evidence are kept in memory. A log contains no headers and no bodies, so only rules about addresses are checked.',
     `${verdictExitCodes}; 2: wrong usage or not a recording; 3: no API requests in the file, or an internal error.`,
   ],
-  async run({ file, only, server: isServerJudged, follow, 'base-url': baseUrl, ...values }, environment) {
+  async run(
+    { file, only, server: isServerJudged, replay: url, follow, 'base-url': baseUrl, ...values },
+    environment,
+  ) {
     const { stdin, stdout, stderr, env, interrupted } = environment;
     const run = await beginTraffic(values, environment);
     const recording = openRecording(file, { input: stdin, follow, interrupted });
     const requests = ownRequests(run.placed, file, baseUrl);
+    const name =
+      file === '-' ? 'standard input' : basename(file).replace(/\.(?:har|ndjson|jsonl|log|json)$/i, '');
+    if (url !== undefined)
+      return replayRecording({ name, url, run, entries: recording.entries, requests }, environment);
     const areas = only.length > 0 ? [...new Set(only.flat())] : undefined;
     const judge = await run.openJudge(isServerJudged, areas);
     const out = values.json ? stderr : stdout;
@@ -70,8 +83,7 @@ export const received = defineCommand({
     const base = requests.base();
     return run.finish(
       {
-        name:
-          file === '-' ? 'standard input' : basename(file).replace(/\.(?:har|ndjson|jsonl|log|json)$/i, ''),
+        name,
         judge,
         inputs: file === '-' || follow ? [] : await digestOfFile('recording', file),
         ...(isServerJudged && { server: { url: base, notOffered: run.profile?.notOffered } }),

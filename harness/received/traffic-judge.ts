@@ -59,6 +59,8 @@ interface Judged {
   readonly contract: Contract;
   readonly release: Release;
   readonly only?: readonly string[] | undefined;
+  /** Whether the requests are checked. They are not if they come from us. */
+  readonly isClientJudged?: boolean;
   /** If set, the responses of this server are checked too. */
   readonly server?: Omit<PassingServer, 'contract'>;
 }
@@ -66,10 +68,10 @@ interface Judged {
 export type TrafficJudge = ReturnType<typeof judgeTraffic>;
 
 /** Judges one exchange after another, and keeps only those that are evidence. Call `loadSteps` first. */
-export function judgeTraffic({ contract, release, only, server }: Judged) {
+export function judgeTraffic({ contract, release, only, isClientJudged = true, server }: Judged) {
   const context = { contract, release };
   const watch = server && registeredWatches().startPassing({ contract, ...server });
-  const rules = [...recordedRules, ...(server === undefined ? [] : answerRules())];
+  const rules = [...(isClientJudged ? recordedRules : []), ...(server === undefined ? [] : answerRules())];
   const single = rules
     .filter(({ id }) => only === undefined || only.includes(id))
     .map((rule) => ({ total: totalOf(rule), checks: everyChecksOf(rule.id).flatMap(begun) }));

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { run } from '#app/cli.ts';
 import type { RunResult } from '#harness/result/result.ts';
+import { httpServer } from '#test/builders/small-server.ts';
 import { recordings, type Sent } from './testing/recordings.ts';
-import { errorOf, fakeEnvironment, textsIn } from './testing/run-command.ts';
+import { errorOf, fakeEnvironment, runCommand, textsIn } from './testing/run-command.ts';
 
 const { folder, file, received, record } = recordings();
 
@@ -192,6 +193,37 @@ describe('received', () => {
     environment.interrupt();
     expect(await ended).toBe(1);
     expect(environment.written.stdout).toContain('requests: 2 to https://svc.example checked');
+  });
+
+  it('sends what is safe again to another server, with other credentials, and tells what its responses lack', async () => {
+    const whole = {
+      answered: json,
+      content: { text: '{"product":"IMS","version":"0.16.0","build":{"nr":7}}' },
+    };
+    await record(
+      { url: '/api/v1/health/version?a=%20b', ...whole },
+      { url: '/api/v1/health/version', headers: { 'x-api-key': '' } },
+      post(password, '{}'),
+    );
+    const other = await httpServer((_, response) =>
+      response.setHeader('content-type', 'application/json').end('{"product":"IMS","version":16}'),
+    );
+    const args = ['received', file(), '--replay', `${other.url}/below`, '--out', join(folder.path, 'out')];
+    const { exitCode, stdout, stderr } = await runCommand(args, {
+      SVC_CLIENT_KEY: 'key-of-the-other-server',
+    });
+    expect([exitCode, stdout]).toEqual([1, expect.stringContaining('failed SY-16')]);
+    expect(stdout).toContain(`2 sent again to ${other.url}/below, 1 that may change something skipped`);
+    expect(stderr).toContain('not as recorded: getVersion: version (number, was string), build (object)');
+    expect(other.heard.map((each) => each.split('\n')[0])).toEqual([
+      'GET /below/api/v1/health/version?a=%20b',
+      'GET /below/api/v1/health/version',
+    ]);
+    expect(other.heard.map((each) => /x-api-key\n(.*)/.exec(each)?.[1])).toEqual([
+      'key-of-the-other-server',
+      undefined,
+    ]);
+    expect(other.heard.join()).not.toContain('a-secret-key');
   });
 
   it('supports --require and a baseline', async () => {
