@@ -1,5 +1,5 @@
 import { type Answer, changeAnswers, changeBody, handle } from '#proof/shapes/middleware.ts';
-import { type Change, type Mutant, mutants } from '#proof/shapes/mutant.ts';
+import { beyondContract, type Change, type Mutant, mutants } from '#proof/shapes/mutant.ts';
 import { type FieldChanges, type Fields, type Operations, only } from '#proof/shapes/service.ts';
 
 let responses = 0;
@@ -68,6 +68,10 @@ export const endpointMutants: readonly Mutant[] = mutants({
     'application/json; charset=utf-16',
     ['createMetaverseAttribute'],
   ),
+  'SY-65-one-creation-in-latin-1, SY-03: The response to the creation of a Synchronisation Rule is in ISO-8859-1.':
+    encoded('latin1', 'application/json', ['createSynchronisationRule']),
+  'SY-65-a-further-change-in-latin-1, SY-03: The response to a change of a record outside the contract is in ISO-8859-1.':
+    beyondContract(encoded('latin1', 'application/json', ['replaceNotificationRule'])),
   'SY-16-no-product: The version result has no Product.': version({ product: undefined }),
   'SY-17-product-changes: Product changes with each response.': version((body) => {
     responses += 1;

@@ -6,7 +6,8 @@ import { parametersOf } from '#harness/profile/path-sources.ts';
 import { completedPath, unknownPath } from '#harness/scenario/path-values.ts';
 import type { Session } from '#harness/session/session.ts';
 import { keepsRecords } from '#harness/state-control/control.ts';
-import type { Span } from '#harness/sweep/span.ts';
+import type { Span, Swept } from '#harness/sweep/span.ts';
+import { likelyBody } from '#steps/enums/likely-body.ts';
 import { form, inForm, operationsThat, requestBy } from '#steps/everywhere/dimensions.ts';
 
 const noId = 'svc-contract-no-id';
@@ -21,8 +22,13 @@ const longFilter = 'a long filter';
 /** Longer than the columns of many databases. */
 const long = 'svc-contract '.repeat(24);
 
-/** Texts that a server may accept or refuse, in place of each free text of a body. */
-const texts: Readonly<Record<string, string>> = { 'long texts': long, 'empty texts': '' };
+/** Texts that a server may accept or refuse, in place of each free text of a body, one request for each. */
+const texts: Readonly<Record<string, readonly string[]>> = {
+  'long texts': [long],
+  'empty texts': [''],
+  // A server may fall back to UTF-8 only where another encoding does not have a letter.
+  'texts beyond ASCII': ['Größe', 'Größe 漢字 🙂'],
+};
 
 const large = 'a JSON array of 2 MB';
 
@@ -69,17 +75,22 @@ export const mistakes: Span = {
     // What is sent is kept until the run ends, so few operations get it.
     if (mistake === large && !isCreation(contract, operation)) return [];
     if (!isPossible(operation, mistake)) return [];
-    const body = text ?? withTexts(operation, sampleBody(contract, operation), texts[mistake]);
+    // Texts are read only if the rest of the body is valid.
+    const sample = await (mistake in texts ? likelyBody(session, id) : sampleBody(contract, operation));
+    const sent = texts[mistake]?.map((each) => withTexts(operation, sample, each)) ?? [text ?? sample];
     const headers = defined({ 'content-type': mediaType });
     const path = await pathWith(session, operation, mistake);
     const furtherQuery = queries[mistake] ?? {};
-    const call = { path, headers, furtherQuery, ...defined({ body }) };
-    const { request: built } = await requestBy(session, { kind: 'administrator' }, id, call);
-    const url = new URL(built.url);
-    if (mistake === undecodable) url.pathname = url.pathname.replaceAll(noId, '%E0%A4%A');
-    if (mistake === below) url.pathname += '/svc-contract-unknown';
-    const request = inForm(new Request(url, built), asked);
-    return [{ request, caller: 'administrator', ...(mistake !== below && { operation: id }) }];
+    const requestFor = async (body: unknown): Promise<Swept> => {
+      const call = { path, headers, furtherQuery, ...defined({ body }) };
+      const { request: built } = await requestBy(session, { kind: 'administrator' }, id, call);
+      const url = new URL(built.url);
+      if (mistake === undecodable) url.pathname = url.pathname.replaceAll(noId, '%E0%A4%A');
+      if (mistake === below) url.pathname += '/svc-contract-unknown';
+      const request = inForm(new Request(url, built), asked);
+      return { request, caller: 'administrator', ...(mistake !== below && { operation: id }) };
+    };
+    return Promise.all(sent.map(requestFor));
   },
 };
 
@@ -126,7 +137,6 @@ function freeTextsOf({ requestBody }: Operation): readonly string[] {
   });
 }
 
-function withTexts(operation: Operation, body: unknown, text: string | undefined): unknown {
-  if (text === undefined) return body;
+function withTexts(operation: Operation, body: unknown, text: string): unknown {
   return { ...membersOf(body), ...Object.fromEntries(freeTextsOf(operation).map((name) => [name, text])) };
 }
