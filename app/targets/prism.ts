@@ -31,12 +31,13 @@ export async function prismApplication(contract: Contract, token: string, profil
     return request.method === 'HEAD' ? new Response(null, { headers: response.headers }) : response;
   };
 
-  const application = { ...mock, fetch: publish(mock.fetch) };
-  if (profile === undefined) return { application, contract };
+  const { isSelected, control } = mock;
+  const application = { control, fetch: publish(mock.fetch) };
+  if (profile === undefined) return { application, contract, isSelected };
   const { disguise } = profile;
   const choices = { ...ourChoices, ...disguise.choices, resetOptionsIn: 'body' as const };
   const chosen = withChoices(application, choices, contract);
-  return { application: disguise.around(chosen), contract: disguise.contract };
+  return { application: disguise.around(chosen), contract: disguise.contract, isSelected };
 }
 
 /** Opens Prism as a target. Prism returns the named examples of the contract, and has no clock. */

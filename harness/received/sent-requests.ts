@@ -69,7 +69,7 @@ function answerOf({ response }: HarEntry, { vocabulary }: RequestContract): Exch
 }
 
 /** The recorded headers with valid names, so without pseudo-headers. `?` replaces an invalid character. */
-function headersOf(recorded: HarEntry['request']['headers']): Headers {
+export function headersOf(recorded: HarEntry['request']['headers']): Headers {
   const headers = new Headers();
   for (const { name, value } of recorded) {
     if (!/^[!#$%&'*+.^`|~\w-]+$/.test(name)) continue;

@@ -70,6 +70,9 @@ export async function createPrismMock(contract: Contract, token?: string) {
 
   return {
     control: states.control,
+    /** Whether a state or the header Prefer selects the response of an operation. */
+    isSelected: (operation: string, request: Request): boolean =>
+      request.headers.has('prefer') || states.chosen(operation, request) !== undefined,
     async fetch(request: Request): Promise<Response> {
       if (request.method !== 'HEAD') return answerAlways(request);
       // Each path with GET also supports HEAD (RFC 9110, 9.3.2). Prism supports only methods in the contract.
