@@ -202,7 +202,7 @@ it.each(['SIGHUP', 'SIGTERM'] as const)('watch writes its result after %s', asyn
   child.kill(signal);
   expect(await ended).toEqual([0, null]);
   const [subfolder = ''] = await readdir(folder.path);
-  expect((await resultIn(folder.path, subfolder)).exchanges).toHaveLength(1);
+  expect((await resultIn(folder.path, subfolder)).traffic).toEqual({ file: 'exchanges.har', entries: 1 });
 });
 
 describe('other commands', () => {
