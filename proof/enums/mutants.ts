@@ -1,4 +1,4 @@
-import { isObject, membersOf } from '#harness/contract/json-values.ts';
+import { isObject, listOf, membersOf } from '#harness/contract/json-values.ts';
 import {
   changeErrorStatus,
   changeRecords,
@@ -33,6 +33,15 @@ export const enumMutants: readonly Mutant[] = mutants({
           ? { body: { ...body, severity: 'Error' } }
           : undefined,
       ),
+    ),
+  'EN-01-second-members-accept-numbers, EN-02, EN-03: Outside the contract, a number is accepted in all members of a list but the first.':
+    beyondContract(
+      changeRequest(['createNotificationRule', 'replaceNotificationRule'], ({ body }) => {
+        const [first, ...others] = listOf(membersOf(body).conditions).map(membersOf);
+        if (!others.some(({ operator }) => typeof operator === 'number')) return undefined;
+        const named = others.map((each) => ({ ...each, operator: 'Equals' }));
+        return { body: { ...membersOf(body), conditions: [first, ...named] } };
+      }),
     ),
   'EN-01-refused-with-422, EN-02: A numeric enum value is refused with 422.': changeErrorStatus(
     ['NUMERIC_ENUM'],

@@ -108,7 +108,8 @@ function filled(schema: JsonSchema | undefined, path: string, record: Fields = {
 
 /** §7.2: a number for an enum is refused. An unknown name is kept, as the document does not say more. */
 function refuseNumbers(call: Call, body: Fields, schema: JsonSchema | undefined): void {
-  for (const [name, { enum: names }] of Object.entries(propertiesOf(schema))) {
+  for (const [name, { enum: names, items }] of Object.entries(propertiesOf(schema))) {
+    for (const each of listOf(member(body, name))) refuseNumbers(call, membersOf(each), items);
     const members = listOf(names);
     const value = member(body, name);
     if (

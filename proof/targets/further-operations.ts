@@ -12,8 +12,14 @@ const string = { type: 'string' };
 const idInPath = { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } };
 const json = (schema: object) => ({ content: { 'application/json': { schema } } });
 const ruleFields = { name: string, severity: { type: 'string', enum: severities } };
-const ruleSchema = { type: 'object', properties: { id: string, ...ruleFields } };
-const requestBody = json({ type: 'object', properties: ruleFields, required: Object.keys(ruleFields) });
+const condition = {
+  type: 'object',
+  properties: { field: string, operator: { type: 'string', enum: ['Equals', 'Contains'] } },
+  required: ['field', 'operator'],
+};
+const allFields = { ...ruleFields, conditions: { type: 'array', items: condition } };
+const ruleSchema = { type: 'object', properties: { id: string, ...allFields } };
+const requestBody = json({ type: 'object', properties: allFields, required: Object.keys(ruleFields) });
 const pageOf = (items: object) =>
   json({ type: 'object', properties: { items: { type: 'array', items }, totalCount: { type: 'integer' } } });
 

@@ -22,3 +22,9 @@ it('has no enum field that the server describes no such field for', () => {
   expect(fieldsIfPublished({ name: { type: 'string' } })).toEqual([]);
   expect(fieldsIfPublished({ name: { type: 'string' }, type: { type: 'string' } })).toEqual(['type']);
 });
+
+it('has the fields of a list for its first member and for a second one', () => {
+  const condition = { type: 'object' as const, properties: { operator: { enum: ['Equals', 'Contains'] } } };
+  const conditions = { type: 'array' as const, items: condition };
+  expect(fieldsIfPublished({ conditions })).toEqual(['conditions.1.operator', 'conditions.0.operator']);
+});

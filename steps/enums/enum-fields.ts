@@ -1,16 +1,10 @@
 import { sampleBody } from '#harness/contract/contract.ts';
-import {
-  type EnumField,
-  enumFieldsOf,
-  enumsIn,
-  type ValuePath,
-  valueAt,
-  withValueAt,
-} from '#harness/contract/enum-fields.ts';
+import { type EnumField, enumFieldsOf, enumsIn } from '#harness/contract/enum-fields.ts';
 import { type JsonSchema, propertiesOf } from '#harness/contract/json-schema.ts';
 import { type Operation, operationById } from '#harness/contract/operations.ts';
 import { endpointOf } from '#harness/profile/path-sources.ts';
 import type { Session } from '#harness/session/session.ts';
+import { inSecondMembers, prepared } from './members.ts';
 import { ownFieldsOf } from './own-operations.ts';
 
 /** Enum fields in the contract, with the names that the server publishes, and more enum fields from the server's own OpenAPI document (OP-47). */
@@ -30,11 +24,12 @@ export function enumFieldsFor(session: Session): readonly EnumField[] {
     if (effect !== 'write' || method !== 'POST' || requestBody === undefined || schema === undefined)
       return [];
     const sample = sampleBody(contract, operation) ?? {};
-    return enumsIn(schema).map(({ at, names }) => ({
+    const first = enumsIn(schema);
+    const second = inSecondMembers(first).map((place) => ({ ...place, mayBeIgnored: true as const }));
+    return [...second, ...first].map((place) => ({
       operation: id,
-      at,
-      names,
-      sample: withTextsAround(sample, schema, at),
+      ...place,
+      sample: prepared(sample, schema, place),
     }));
   });
   // The document shows no such body (4.1): a server that describes it without the field has no such enum.
@@ -46,20 +41,4 @@ export function enumFieldsFor(session: Session): readonly EnumField[] {
   });
   const further = published.filter((field) => sameIn(known, field) === undefined);
   return [...named, ...further, ...ownFieldsOf(session)];
-}
-
-/** Adds missing required strings to every object on the path to a field. */
-function withTextsAround(body: unknown, schema: JsonSchema, path: ValuePath): unknown {
-  let node: JsonSchema | undefined = schema;
-  let filled = body;
-  path.forEach((step, depth) => {
-    const { properties = {}, required = [], items } = node ?? {};
-    for (const name of required) {
-      const at = [...path.slice(0, depth), name];
-      if (properties[name]?.type === 'string' && valueAt(filled, at) === undefined)
-        filled = withValueAt(filled, at, 'svc-contract');
-    }
-    node = typeof step === 'number' ? items : properties[step];
-  });
-  return filled;
 }

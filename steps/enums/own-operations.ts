@@ -1,4 +1,4 @@
-import { type EnumField, enumsIn, type ValuePath, withValueAt } from '#harness/contract/enum-fields.ts';
+import { type EnumField, enumsIn, withValueAt } from '#harness/contract/enum-fields.ts';
 import { isObject, membersOf } from '#harness/contract/json-values.ts';
 import type { Operation } from '#harness/contract/operations.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
@@ -11,6 +11,7 @@ import type { Session } from '#harness/session/session.ts';
 import { bodyFor } from '#steps/adapter/described-body.ts';
 import { readOne } from '#steps/lists/lists.ts';
 import { itemsIn } from '#steps/lists/pages.ts';
+import { inSecondMembers, prepared } from './members.ts';
 
 /** Enum fields in bodies of server-specific POSTs and PUTs whose records can be deleted afterwards. */
 export function ownFieldsOf({ contract, profile }: Session): readonly EnumField[] {
@@ -21,7 +22,9 @@ export function ownFieldsOf({ contract, profile }: Session): readonly EnumField[
     const isTaken = method === 'POST' || (method === 'PUT' && list !== path && published.find('POST', list));
     const isRemovable = published.find('DELETE', `${list}/{id}`) !== undefined;
     if (!isTaken || !isRemovable || list.includes('{') || schema === undefined) return [];
-    return enumsIn(schema).map(({ at, names }) => ({
+    const first = enumsIn(schema);
+    // A request with a second member has a first one too, so the fields of the second are recognised first.
+    return [...inSecondMembers(first), ...first].map(({ at, names }) => ({
       operation: id,
       at,
       // Reversed: the first name is probably the default, which a server that ignores the field returns.
@@ -37,20 +40,22 @@ export function ownFieldsOf({ contract, profile }: Session): readonly EnumField[
 export async function sendInOwnField(
   scenario: Scenario,
   caller: Caller,
-  { described, list }: NonNullable<EnumField['own']>,
-  at: ValuePath,
+  { at, names, own }: EnumField & Required<Pick<EnumField, 'own'>>,
   value: unknown,
 ): Promise<Exchange> {
+  const { described, list } = own;
+  const withValue = (body: unknown): unknown =>
+    withValueAt(prepared(body, described.requestBody?.schema ?? {}, { at, names }), at, value);
   if (described.method === 'POST') {
     const body = await bodyOf(scenario, caller, described, {});
-    return sendTo(scenario, caller, 'POST', list, withValueAt(body, at, value), described.id);
+    return sendTo(scenario, caller, 'POST', list, withValue(body), described.id);
   }
   const record = await ownRecord(scenario, caller, list);
   const path = `${list}/${encodeURIComponent(String(record.id))}`;
   const settable = Object.keys(membersOf(described.requestBody?.schema?.properties));
   const kept = Object.fromEntries(Object.entries(record).filter(([name]) => settable.includes(name)));
   const body = await bodyOf(scenario, caller, described, kept);
-  const exchange = await sendTo(scenario, caller, 'PUT', path, withValueAt(body, at, value), described.id);
+  const exchange = await sendTo(scenario, caller, 'PUT', path, withValue(body), described.id);
   if (isSuccess(exchange)) await sendTo(scenario, caller, 'GET', path);
   return exchange;
 }

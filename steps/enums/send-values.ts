@@ -89,8 +89,8 @@ async function sendValue(
   field: EnumField,
   value: unknown,
 ): Promise<Exchange> {
-  if (field.own !== undefined) return sendInOwnField(scenario, caller, field.own, field.at, value);
-  const { operation, at, sample } = field;
+  const { operation, at, sample, own } = field;
+  if (own !== undefined) return sendInOwnField(scenario, caller, { ...field, own }, value);
   const described = operationById(scenario.session.contract, operation);
   const { path: template } = described;
   const known: Fields = isObject(sample) ? sample : {};
