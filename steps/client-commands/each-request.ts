@@ -41,6 +41,7 @@ export interface GivenSecrets {
 
 /** How many secrets of a recording are remembered: each new one takes time to search for. */
 const mostSecrets = 200;
+const mostNewest = 20;
 
 /** Finds secrets: those that the client was given, or else those of the requests so far. */
 function startFinding(
@@ -49,14 +50,18 @@ function startFinding(
 ) {
   const sought = new Set(given);
   let find = literalFinder(sought);
+  // Building a finder takes as long as reading many texts, so the newest secrets are searched for one by one.
+  let newest: string[] = [];
   return (sent: SentRequest, text: string): boolean => {
     const own = given === undefined ? secretsIn(sent).filter(isSearchable) : [];
-    if (own.some((secret) => !sought.has(secret))) {
-      for (const secret of own) sought.add(secret);
+    newest.push(...own.filter((secret) => !sought.has(secret)));
+    for (const secret of newest) sought.add(secret);
+    if (newest.length > mostNewest) {
       for (const oldest of [...sought].slice(0, -mostSecrets)) sought.delete(oldest);
       find = literalFinder(sought);
+      newest = [];
     }
-    return find(text).length > 0;
+    return newest.some((secret) => text.includes(secret)) || find(text).length > 0;
   };
 }
 
