@@ -1,5 +1,7 @@
 import { decodeJwt } from 'jose';
+import { type Fields, membersOf } from '#harness/contract/json-values.ts';
 import { beyondContract, type Mutant, mutants } from '#proof/shapes/mutant.ts';
+import { changed, jsonOf, type MiddlewareFactory, type Operations } from '#proof/shapes/service.ts';
 import { at, by, byMethod, cached, type IsLetIn } from './let-in.ts';
 import { isAnonymous, isJwt, keyOf, tokenOf } from './secrets.ts';
 import {
@@ -150,6 +152,10 @@ export const routeMutants: readonly Mutant[] = mutants({
     'DELETE',
     'getScheduleExecution',
   ),
+  'AU-26-a-refused-patch-has-an-effect: PATCH without credentials at a record outside the contract is refused, but carried out.':
+    beyondContract(afterRefusal('PATCH', ['getNotificationRule'])),
+  'AU-26-a-refused-change-has-an-effect: PUT without credentials at a Metaverse Object is refused, but carried out.':
+    afterRefusal('PUT', ['getMetaverseObject']),
   'AU-26-a-header-names-the-method: POST is served as GET without credentials if a header says so.': by(
     isAnyone,
     (href, { headers }) => (headers.has('x-http-method-override') ? href : undefined),
@@ -180,3 +186,21 @@ export const routeMutants: readonly Mutant[] = mutants({
   'FR-54-sessions-are-cached, FR-55: A portal session that was accepted once is accepted after a reset.':
     cached('cookie'),
 });
+
+/** The next read of a record shows what a request without credentials has sent. */
+function afterRefusal(method: string, operations: Operations): MiddlewareFactory {
+  return (service) => {
+    const sent = new Map<string, Fields>();
+    return (next) => async (request) => {
+      const { url, headers } = request;
+      if (request.method === method && isAnonymous(request))
+        sent.set(url, membersOf(await jsonOf(request.clone())));
+      const response = await next(request);
+      const isRead = service.asks(new Request(url, { headers }), operations) && request.method === 'GET';
+      const change = sent.get(url);
+      if (!isRead || !response.ok || change === undefined) return response;
+      sent.delete(url);
+      return changed(response, { body: { ...membersOf(await jsonOf(response)), ...change } });
+    };
+  };
+}

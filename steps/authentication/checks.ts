@@ -92,6 +92,19 @@ export const staysClosed =
       : silent(`${found} neither grants nor refuses access`);
   };
 
+/** A text that only requests without credentials contain. */
+export const refusedText = 'svc-contract-without-credentials';
+
+/** After a change without credentials, the record does not have its texts, whatever the status was. */
+export const keepsItsTexts: Check = ({ caller, covers: { way = '' } = {}, request, response }) =>
+  caller !== 'administrator' || !way.endsWith('of texts') || request.method !== 'GET'
+    ? silent('no change without credentials came before')
+    : holdsIf(
+        !response.body.includes(refusedText),
+        'the record as before',
+        `what was sent without credentials (${way})`,
+      );
+
 /** Whether a body has the fields of the operation's result. If none are known, any JSON from a GET is a result. */
 function isDataOf(
   { responses, isList }: Operation,

@@ -5,8 +5,8 @@ import { refusalRules } from './credentials.ts';
 
 export const authentication: Monitors = {
   'AU-16': each(checks.isRefusedUnlessOpen),
-  'AU-26': each(checks.staysClosed(({ caller }) => caller === 'nobody')),
-  'AU-27': each(checks.staysClosed(({ caller }) => caller !== 'nobody')),
+  'AU-26': [each(checks.staysClosed(({ caller }) => caller === 'nobody')), each(checks.keepsItsTexts)],
+  'AU-27': each(checks.staysClosed(({ caller }) => caller !== 'nobody' && caller !== 'administrator')),
   ...Object.fromEntries(
     [...Map.groupBy(refusalRules, ([, rule]) => rule)].map(([rule, credentials]) => [
       rule,

@@ -1,10 +1,16 @@
+import { propertiesOf } from '#harness/contract/json-schema.ts';
 import { everyOperation, type Operation, operationById } from '#harness/contract/operations.ts';
+import { buildRequest } from '#harness/http/call.ts';
 import { endpointOf } from '#harness/profile/path-sources.ts';
+import { unlessUntestable } from '#harness/result/outcome.ts';
 import { headersFor } from '#harness/scenario/callers.ts';
+import { completedPath } from '#harness/scenario/path-values.ts';
+import { usualRecord } from '#harness/scenario/various-records.ts';
 import type { Session } from '#harness/session/session.ts';
 import { keepsRecords } from '#harness/state-control/control.ts';
 import { type Dimension, type Span, type Swept, withinReach } from '#harness/sweep/span.ts';
 import { callers, callersThat, operationsThat } from '#steps/everywhere/dimensions.ts';
+import { refusedText } from './checks.ts';
 import { prepare, protectedOperations, refusedCredentials, requestWith, type Shown } from './refused.ts';
 
 /** Another way to reach what an operation serves, or has for its effect. */
@@ -13,6 +19,8 @@ interface Way {
   readonly path?: (path: string, open: string) => string;
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Whether the request changes the texts of a record that exists, which is then read. */
+  readonly isOfTexts?: true;
   /** Whether the request is for an open endpoint, and only a header names the path of the operation. */
   readonly isElsewhere?: boolean;
 }
@@ -27,6 +35,8 @@ const allWays: Readonly<Record<string, Way>> = {
   PUT: method('PUT'),
   PATCH: method('PATCH'),
   DELETE: method('DELETE'),
+  'PATCH of texts': { method: 'PATCH', isOfTexts: true },
+  'PUT of texts': { method: 'PUT', isOfTexts: true },
   'POST as GET': { method: 'POST', headers: { 'x-http-method-override': 'GET' } },
   'upper case': path((given) => given.toUpperCase()),
   'capital letters': path((given) =>
@@ -51,16 +61,22 @@ const allWays: Readonly<Record<string, Way>> = {
 const isOnlyRead = ({ method: other = 'HEAD' }: Way): boolean => other === 'HEAD';
 
 // A server has a method for each operation, but spells all paths in one place.
-const way: Dimension = {
+const waysThat = (isMeant: (way: Way) => boolean): Dimension => ({
   isRanked: true,
-  ...withinReach(Object.keys(allWays), ({ profile }, name) =>
-    isOnlyRead(allWays[name] ?? {}) || profile.allowed.has('write') ? undefined : 'needs --allow write',
+  ...withinReach(
+    Object.entries(allWays).flatMap(([name, each]) => (isMeant(each) ? [name] : [])),
+    ({ control, profile }, name) => {
+      const known = allWays[name] ?? {};
+      if (known.isOfTexts && keepsRecords(control))
+        return 'needs state control that restores the initial state';
+      return isOnlyRead(known) || profile.allowed.has('write') ? undefined : 'needs --allow write';
+    },
   ),
-};
+});
 
 /** Every operation that needs credentials, called without any in every way. */
 export const ways: Span = {
-  over: { operation: protectedOperations, way },
+  over: { operation: protectedOperations, way: waysThat(() => true) },
   begin: prepare,
   requestsFor: (session, { operation = '', way: name = '' }) => inWay(session, operation, name, {}),
 };
@@ -74,7 +90,7 @@ export const waysOfOthers: Span = {
     operation: operationsThat(
       ({ access, effect }, { profile }) => access === 'administrator' && profile.allowed.has(effect),
     ),
-    way,
+    way: waysThat(({ isOfTexts = false }) => !isOfTexts),
     caller: {
       ...withoutRole,
       values: (session) => [withoutRole, invalid].flatMap((each) => each.values(session)),
@@ -100,7 +116,9 @@ async function inWay(
 ): Promise<readonly Swept[]> {
   const { contract, control } = session;
   const described = operationById(contract, operation);
-  const { headers, method: other, isElsewhere = false, path: spell } = allWays[name] ?? {};
+  const { headers, method: other, isElsewhere = false, isOfTexts = false, path: spell } = allWays[name] ?? {};
+  if (isOfTexts)
+    return other === undefined || Object.keys(shown).length > 0 ? [] : withTexts(session, described, other);
   // What another method would do where a change is documented is unknown.
   if (other !== undefined && (described.method !== 'GET' || !mayTry(session, described, other))) return [];
   const mayChange = other !== undefined && other !== 'HEAD';
@@ -129,6 +147,39 @@ async function inWay(
     ...(body !== '' && { body }),
   };
   return [{ request: new Request(url, sent), caller: 'nobody' }];
+}
+
+/** A change of a record without credentials, and the record as it is then. */
+async function withTexts(session: Session, described: Operation, wanted: string): Promise<readonly Swept[]> {
+  const { contract, profile, target } = session;
+  const { id: operation, method: documented, path: template } = described;
+  const { responses } = profile.published.find(documented, template) ?? described;
+  const properties = Object.entries(propertiesOf(responses.get('200')?.schema));
+  const texts = properties.flatMap(([name, { type, format, enum: names }]) =>
+    [type].flat().includes('string') && (format ?? names) === undefined && !/id$/i.test(name) ? [name] : [],
+  );
+  const known = everyOperation(contract).find((each) => each.method === wanted && each.path === template);
+  const mayChange = profile.allowed.has('write') && (known?.effect ?? 'write') === 'write';
+  const isOfRecord = documented === 'GET' && template.includes('{') && texts.length > 0;
+  if (!isOfRecord || !mayChange) return [];
+  const headers = await headersFor(session, { kind: 'administrator' });
+  const changesOf = async (record: string): Promise<readonly Swept[]> => {
+    const path = await completedPath(session, operation, {}, record);
+    const { url } = buildRequest(contract, profile, target.baseUrl, operation, { path, deliberate: true });
+    const change = new Request(url, {
+      method: wanted,
+      headers: { accept: 'application/json', 'content-type': 'application/json' },
+      body: JSON.stringify(Object.fromEntries(texts.map((name) => [name, refusedText]))),
+    });
+    const read = new Request(url, { headers });
+    return [
+      { request: change, caller: 'nobody' },
+      { request: read, caller: 'administrator', operation },
+    ];
+  };
+  // One of them may be built in, so that nobody can change it.
+  const other = await changesOf('of a second kind').catch(unlessUntestable);
+  return [...(await changesOf(usualRecord)), ...(other ?? [])];
 }
 
 function openPathIn({ contract, profile, target }: Session): string {
