@@ -81,6 +81,13 @@ describe('a recording', () => {
     });
   });
 
+  it('is not what has neither lines nor entries, which is found out at once', async () => {
+    const zeros = Array.from({ length: 100 }, () => '\0'.repeat(65_536));
+    await expect(Readable.from(readEntries(Readable.from(zeros))).toArray()).rejects.toThrow(
+      'it is not JSON',
+    );
+  });
+
   it('says of each line why it cannot be read', async () => {
     const lines = ['{"a":1}', 'x', '{"method":"GET","path":"/","status":200}', '{"method":"GET","path":"/"}'];
     const reasons = (await read(lines.join('\n'))).map((each) => 'broken' in each && each.broken);

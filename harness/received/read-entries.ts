@@ -2,7 +2,7 @@ import { JSONParser } from '@streamparser/json';
 import { jsonValue, membersOf } from '#harness/contract/json-values.ts';
 import { checkedEntry, type HarEntry } from './har.ts';
 import { entryOfLog } from './log-line.ts';
-import { linesOf } from './text-stream.ts';
+import { linesOf, NotRead } from './text-stream.ts';
 
 /** An entry of a recording, or why it cannot be read. */
 export type ReadEntry = HarEntry | { readonly broken: string };
@@ -19,7 +19,7 @@ export async function* readEntries(text: AsyncIterable<string>): AsyncGenerator<
   let begin = '';
   for (let next = await parts.next(); next.done !== true; next = await parts.next()) {
     begin += next.value;
-    if (/\S.*\n/.test(begin) || begin.length > longestSample) break;
+    if (begin.trimStart().includes('\n') || begin.length > longestSample) break;
   }
   const whole = { [Symbol.asyncIterator]: () => continued(begin, parts) };
   const [line = ''] = begin.trimStart().split('\n', 1);
@@ -69,6 +69,3 @@ async function* entriesOfHar(text: AsyncIterable<string>): AsyncGenerator<ReadEn
   const { entries } = membersOf(membersOf(jsonValue(begin)).log);
   if (count === 0 && !Array.isArray(entries)) throw new NotRead('it has no list log.entries');
 }
-
-/** Why a recording cannot be read to its end. */
-export class NotRead extends Error {}

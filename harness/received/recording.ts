@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { HarnessError } from '#harness/errors/errors.ts';
 import { groupDigits } from '#harness/text/without-locale.ts';
 import type { HarEntry } from './har.ts';
-import { NotRead, readEntries } from './read-entries.ts';
-import { fileBytes, followedBytes, textOfBytes } from './text-stream.ts';
+import { readEntries } from './read-entries.ts';
+import { fileBytes, followedBytes, NotRead, textOfBytes } from './text-stream.ts';
 
 interface Source {
   /** What `-` stands for. */

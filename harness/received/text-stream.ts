@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { HarnessError } from '#harness/errors/errors.ts';
 import { encodingOf } from '#harness/files/decode-text.ts';
 import { cannotRead, refuseSpecial } from '#harness/files/input-file.ts';
+import { groupDigits } from '#harness/text/without-locale.ts';
 
 /** The bytes of a recording that the operator named, part by part. */
 export async function* fileBytes(file: string): AsyncGenerator<Uint8Array> {
@@ -27,12 +28,21 @@ export async function* textOfBytes(bytes: AsyncIterable<Uint8Array>): AsyncGener
   yield decoder?.decode() ?? '';
 }
 
+/** Why a recording cannot be read to its end. */
+export class NotRead extends Error {}
+
+/** Room for the longest response that is judged, and the longest request. */
+const longestLine = 50_000_000;
+
 /** The lines of a text, without the empty ones. The last one may lack its end. */
 export async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = '';
   for await (const part of text) {
-    const lines = (rest + part).split('\n');
+    const [first = '', ...lines] = part.split('\n');
+    lines.unshift(rest + first);
     rest = lines.pop() ?? '';
+    if (rest.length > longestLine)
+      throw new NotRead(`a line is longer than ${groupDigits(longestLine)} characters`);
     yield* lines.filter((line) => line.trim() !== '');
   }
   if (rest.trim() !== '') yield rest;
