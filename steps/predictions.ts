@@ -48,9 +48,12 @@ export const startWatch: StartWatch = ({ contract, profile }, isCalm) => {
   };
   // The responses of a server without state cannot be predicted, nor can those of one that shows records late.
   const isLate = (profile.tolerance?.readAfterWriteSeconds ?? 0) > 0;
-  const monitors = profile.stateless || isLate ? [] : all.map((start) => start(situation));
+  let monitors = profile.stateless || isLate ? [] : all.map((start) => start(situation));
   return {
     isUnable: () => situation.isUnable,
+    forget() {
+      monitors = [];
+    },
     see(event) {
       if (event.kind === 'state') {
         const { state, params, values } = event;

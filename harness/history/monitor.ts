@@ -16,6 +16,11 @@ export const judgedSince = '0.3';
 /** Monitors from one restore of the initial state to the next. They judge only what the document determines. */
 export interface Watch {
   see(event: HistoryEvent): readonly Judgement[];
+  /**
+   * A request has changed the server in an unknown way: from now on, only what holds whoever else changes it is
+   * judged.
+   */
+  forget(): void;
   /** Whether an entered state permits 5xx responses. */
   isUnable(): boolean;
 }

@@ -7,11 +7,16 @@ import type { HistoryEvent } from './event.ts';
 import { createObserver } from './observe.ts';
 import { createSenders } from './senders.ts';
 
+/** A request has changed the server in an unknown way, but nothing else has: state control has not. */
+interface Changed {
+  readonly kind: 'changed';
+}
+
 /** Finds out who sent each request of a run, and how it differs from the contract. */
 export function* understood(
   { contract, profile, target }: Session,
   events: readonly RunEvent[],
-): Generator<HistoryEvent | Exclude<RunEvent, Sent>> {
+): Generator<HistoryEvent | Changed | Exclude<RunEvent, Sent>> {
   const observed = createObserver(contract, profile, target.baseUrl);
   const senders = createSenders(profile.credentials);
   let wasReset = false;
@@ -26,7 +31,7 @@ export function* understood(
     const sender = senders.senderOf(event);
     if (sender === undefined) {
       // Nothing is known about the permissions of whoever sent this request, but a refused one changes nothing.
-      if (!isReading(exchange.request) && !hasRefused(exchange)) yield { kind: 'unknown' };
+      if (!isReading(exchange.request) && !hasRefused(exchange)) yield { kind: 'changed' };
       continue;
     }
     // A reset may have removed the caller.
@@ -36,7 +41,7 @@ export function* understood(
     yield { kind: 'exchange', ...answer };
     // What is not in the contract, and is accepted in spite of that, may have any effect.
     const isStray = answer.operation === undefined && !isReading(exchange.request);
-    if (isStray && isSuccess(exchange)) yield { kind: 'unknown' };
+    if (isStray && isSuccess(exchange)) yield { kind: 'changed' };
   }
 }
 

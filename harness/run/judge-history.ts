@@ -58,7 +58,8 @@ function judgementsOf(session: Session): readonly Judged[] {
     if (event.kind === 'restore' || event.kind === 'unknown') {
       watch = event.kind === 'restore' ? startWatch(session, event.isCalm) : undefined;
       situation = [];
-    } else if (event.kind === 'state') {
+    } else if (event.kind === 'changed') watch?.forget();
+    else if (event.kind === 'state') {
       watch?.see(event);
       situation = [...situation, { state: event.state, params: event.params }];
     } else if (watch !== undefined && !soft404Exchanges.has(event.exchange.id)) {
