@@ -1,7 +1,14 @@
+import { stripVTControlCharacters } from 'node:util';
 import { sectionLink } from '#harness/document/section-link.ts';
 import { escapedInJson } from '#harness/files/json-text.ts';
-import { type Environment, type Stream, usesHyperlinks } from '#harness/programs/environment.ts';
+import { type Environment, type Stream, usesColour, usesHyperlinks } from '#harness/programs/environment.ts';
 import { withoutKnownSecrets } from '#harness/redaction/known-secrets.ts';
+
+/** Writes text with colours and styles, or without them where they are not wanted. */
+export const writeStyled =
+  (stream: Stream, env: Environment['env']) =>
+  (text: string): void =>
+    stream.write(usesColour(stream, env) ? text : stripVTControlCharacters(text));
 
 const eraseLine = '\r\u001B[2K';
 

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
 import { HarnessError } from '#harness/errors/errors.ts';
 import { appendWhole, folderName } from '#harness/files/output-files.ts';
-import { type Environment, usesColour } from '#harness/programs/environment.ts';
+import type { Environment } from '#harness/programs/environment.ts';
 import { decide, headlineOf } from '#harness/result/gate.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { githubAnnotations } from '#reports/ci-formats.ts';
 import { markdown } from '#reports/markdown.ts';
 import { quietSummary, summary } from '#reports/summary.ts';
 import { openReport } from './open-report.ts';
+import { writeStyled } from './output.ts';
 import { linesBehind } from './program-output.ts';
 
 interface Publication {
@@ -39,7 +39,7 @@ export async function publish(
   if (!json) {
     const report = page === undefined ? '' : `  report: ${page}\n`;
     const text = quiet ? quietSummary(result) : summary(result) + report;
-    stdout.write(usesColour(stdout, env) ? text : stripVTControlCharacters(text));
+    writeStyled(stdout, env)(text);
   }
   if (open && page !== undefined) await openReport(page, environment);
   return page === undefined ? 3 : 0;

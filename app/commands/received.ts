@@ -1,13 +1,12 @@
 import { basename } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
 import { defineCommand } from '#app/cli/command.ts';
 import { liveFailures } from '#app/cli/live-failures.ts';
 import { httpAddress } from '#app/cli/options.ts';
+import { writeStyled } from '#app/cli/output.ts';
 import { recordedRulesInWord } from '#app/cli/run-options.ts';
 import { beginTraffic, trafficOptions } from '#app/cli/traffic.ts';
 import { flag, list, option, word } from '#harness/command-line/options.ts';
 import { HarnessError, verdictExitCodes } from '#harness/errors/errors.ts';
-import { usesColour } from '#harness/programs/environment.ts';
 import { hasWholeAnswer } from '#harness/received/har.ts';
 import { inOrder } from '#harness/received/in-order.ts';
 import { ownRequests } from '#harness/received/own-requests.ts';
@@ -58,8 +57,7 @@ export const received = defineCommand({
     const areas = only.length > 0 ? [...new Set(only.flat())] : undefined;
     const judge = await run.openJudge(isServerJudged, areas);
     const out = values.json ? stderr : stdout;
-    const print = (text: string): void =>
-      out.write(usesColour(out, env) ? text : stripVTControlCharacters(text));
+    const print = writeStyled(out, env);
     using live = liveFailures({ judge, fails: run.fails, print: follow ? print : () => undefined });
     const read = requestReader(run.placed);
     let [count, answered] = [0, 0];

@@ -1,14 +1,13 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
 import { announceProfile } from '#app/cli/chosen-target.ts';
 import { defineCommand, missing } from '#app/cli/command.ts';
 import { interruptedCommand } from '#app/cli/interruption.ts';
 import { liveFailures } from '#app/cli/live-failures.ts';
 import { defaultOut, duration, httpAddress, port, trafficOption } from '#app/cli/options.ts';
+import { writeStyled } from '#app/cli/output.ts';
 import { endingWithStarter, starterOptions } from '#app/cli/serving-options.ts';
 import { beginTraffic, trafficOptions } from '#app/cli/traffic.ts';
-import type { RecordedExchange } from '#app/serve/record.ts';
 import { startWatchingProxy, type WatchedExchange } from '#app/serve/watching-proxy.ts';
 import { flag, option } from '#harness/command-line/options.ts';
 import { operationFor } from '#harness/contract/contract.ts';
@@ -18,10 +17,10 @@ import { proxyFromEnvironment } from '#harness/http/environment-proxy.ts';
 import { networkOptions, serverAddress } from '#harness/http/live.ts';
 import type { ProfileFile } from '#harness/profile/profile-file.ts';
 import { registerSecretsIn } from '#harness/profile/secrets.ts';
-import { type Environment, usesColour } from '#harness/programs/environment.ts';
+import type { Environment } from '#harness/programs/environment.ts';
 import { firstOf, unlessInterrupted } from '#harness/programs/interruption.ts';
 import { namingNobody } from '#harness/received/answer-rules.ts';
-import type { HarEntry } from '#harness/received/har.ts';
+import { entryOf } from '#harness/received/entry-of.ts';
 import { isOwnRequest } from '#harness/received/own-requests.ts';
 import { requestReader } from '#harness/received/sent-requests.ts';
 import { startServers } from '#harness/targets/start-servers.ts';
@@ -72,8 +71,7 @@ export const watch = defineCommand({
     const judge = await run.openJudge(true);
     const failFast = new AbortController();
     const out = values.json ? stderr : stdout;
-    const print = (text: string): void =>
-      out.write(usesColour(out, env) ? text : stripVTControlCharacters(text));
+    const print = writeStyled(out, env);
     using live = liveFailures({ judge, fails: run.fails, print });
     const traffic = values['no-traffic']
       ? undefined
@@ -148,19 +146,4 @@ async function start(
 
 function nothing(message: string, hint: string): HarnessError {
   return new HarnessError('NOTHING_EXERCISED', message, { hint });
-}
-
-function entryOf({ at, milliseconds, request, response }: RecordedExchange): HarEntry {
-  const listed = (headers: Headers) => [...headers].map(([name, value]) => ({ name, value }));
-  const { method, url, headers, body } = request;
-  return {
-    startedDateTime: at.toISOString(),
-    time: milliseconds,
-    request: { method, url, headers: listed(headers), ...(body !== '' && { postData: { text: body } }) },
-    response: {
-      status: response?.status ?? 0,
-      headers: listed(response?.headers ?? new Headers()),
-      content: { text: response?.body ?? '' },
-    },
-  };
 }

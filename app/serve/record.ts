@@ -42,16 +42,3 @@ export function recordTo(
 async function bodyOf(message: Request | Response | undefined): Promise<string> {
   return message?.text().catch(() => '') ?? '';
 }
-
-export interface RecordedExchange {
-  readonly at: Date;
-  readonly milliseconds: number;
-  readonly request: HttpMessage & { readonly method: string; readonly url: string };
-  /** Absent if the connection was dropped. */
-  readonly response: (HttpMessage & { readonly status: number }) | undefined;
-}
-
-interface HttpMessage {
-  readonly headers: Headers;
-  readonly body: string;
-}

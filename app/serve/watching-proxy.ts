@@ -7,16 +7,16 @@ import { HarnessError } from '#harness/errors/errors.ts';
 import { limits } from '#harness/errors/limits.ts';
 import { toUnreachableError } from '#harness/http/connection-errors.ts';
 import { dispatcherFor, type LiveOptions } from '#harness/http/live.ts';
+import type { PassedExchange } from '#harness/received/entry-of.ts';
 import { secretMemory } from '#harness/redaction/secret-memory.ts';
 import { secretsOfMessages } from '#harness/redaction/written-bodies.ts';
 import { isLoopback } from '#harness/text/loopback.ts';
 import { inProgress } from './in-progress.ts';
 import { grouped, headersOf, passedOn, pathOf } from './passed-on.ts';
 import { passingBody, textOf } from './passing-body.ts';
-import type { RecordedExchange } from './record.ts';
 import { cannotListen } from './serve.ts';
 
-export interface WatchedExchange extends RecordedExchange {
+export interface WatchedExchange extends PassedExchange {
   /** Whether another request was in progress at the same time. */
   readonly isConcurrent: boolean;
 }

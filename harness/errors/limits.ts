@@ -29,11 +29,11 @@ export const limits = {
   documentYamlLength: 5_000_000,
   /** The number of operations in an OpenAPI document. Each is compared with all those of the contract. */
   documentOperations: 30_000,
-  /** The size of a recording, read or written by `--record`: room for days of work. */
+  /** The size of a recording that `--record` writes, or that `mock --from` keeps: room for days of work. */
   recordingBytes: 250_000_000,
   /** The size of the traffic that a run writes: less than what can be read as a recording. */
   trafficBytes: 200_000_000,
-  /** The size of a result, of which that of a recording is the longest: it lists all requests. */
+  /** The size of a result that is read. Earlier versions listed all requests of a recording in it. */
   resultBytes: 250_000_000,
 
   /** The size of one response that `init` reads. All these responses are stored until `init` ends. */

@@ -1,8 +1,10 @@
 import { credentialHeaders } from '#harness/contract/request-validator.ts';
 import type { Target } from '#harness/http/target.ts';
 import { connectionHeaders } from '#harness/profile/profile-file.ts';
+import { entryOf } from './entry-of.ts';
 import type { HarEntry } from './har.ts';
 import { pathBelow } from './own-requests.ts';
+import { headersOf } from './sent-requests.ts';
 
 interface Replay {
   /** The address in the recording. */
@@ -24,45 +26,35 @@ export async function* replay(
   { base, target, credentials }: Replay,
 ): AsyncGenerator<Replayed> {
   for await (const recorded of entries) {
-    const { method, url, headers } = recorded.request;
     if (!isSafe(recorded)) continue;
+    const { method, url } = recorded.request;
     const address = target.baseUrl + (pathBelow(base(), url) ?? '') + new URL(url).search;
-    const own = new Headers(headersToSend(headers));
-    const hadCredentials = headers.some(({ name, value }) => isCredential(name) && value !== '');
-    for (const [name, value] of hadCredentials ? Object.entries(credentials) : []) own.set(name, value);
+    const headers = headersOf(recorded.request.headers);
+    const hadCredentials = ['cookie', ...credentialHeaders].some((name) => headers.get(name));
+    for (const name of notSent) headers.delete(name);
+    for (const [name, value] of hadCredentials ? Object.entries(credentials) : []) headers.set(name, value);
     const [at, started] = [new Date(), performance.now()];
-    const response = await target.send(new Request(address, { method, headers: own }));
-    const text = await response.text();
-    const listed = (all: Headers) => [...all].map(([name, value]) => ({ name, value }));
+    const response = await target.send(new Request(address, { method, headers }));
+    const body = await response.text();
+    const milliseconds = Math.round(performance.now() - started);
+    const request = { method, url: address, headers };
     yield {
       recorded,
-      entry: {
-        startedDateTime: at.toISOString(),
-        time: Math.round(performance.now() - started),
-        request: { method, url: address, headers: listed(own) },
-        response: { status: response.status, headers: listed(response.headers), content: { text } },
-      },
+      entry: entryOf({
+        at,
+        milliseconds,
+        request,
+        response: { status: response.status, headers: response.headers, body },
+      }),
     };
   }
 }
 
 export const isSafe = ({ request: { method } }: HarEntry): boolean => /^(?:get|head)$/i.test(method);
 
-const isCredential = (name: string): boolean =>
-  /^cookie$/i.test(name) || credentialHeaders.some((each) => each === name.toLowerCase());
-
-const notSent = new Set([
+/** The recorded credentials, and what is about the connection and the program of the recorded client. */
+const notSent = [
+  ...['cookie', ...credentialHeaders],
   ...connectionHeaders,
-  'host',
-  'content-length',
-  'accept-encoding',
-  'user-agent',
-  'traceparent',
-]);
-
-function headersToSend(recorded: HarEntry['request']['headers']): [string, string][] {
-  return recorded
-    .filter(({ name }) => /^[!#$%&'*+.^`|~\w-]+$/.test(name) && !isCredential(name))
-    .filter(({ name }) => !notSent.has(name.toLowerCase()))
-    .map(({ name, value }) => [name, value.replaceAll(/[^\t\u0020-\u007e\u0080-\u00ff]/g, '?')]);
-}
+  ...['host', 'content-length', 'accept-encoding', 'user-agent', 'traceparent'],
+];

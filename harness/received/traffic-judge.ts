@@ -5,6 +5,7 @@ import { everyChecksOf, registeredWatches, sequencesFor } from '#harness/history
 import type { PassingServer } from '#harness/history/passing.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Release } from '#harness/profile/profile.ts';
+import { dropOldest } from '#harness/redaction/drop-oldest.ts';
 import { recordedRules, ruleById } from '#harness/register/register.ts';
 import type { Rule } from '#harness/register/rule.ts';
 import type { Evidence } from '#harness/result/result.ts';
@@ -131,10 +132,7 @@ export function judgeTraffic({ contract, release, only, isClientJudged = true, s
       startedAt = Math.min(startedAt, Date.parse(exchange.at));
       endedAt = Math.max(endedAt, sent.endedAt);
       for (const secret of learntFrom([exchange], { contract, isOurs: false })) secrets.add(secret);
-      for (const oldest of secrets) {
-        if (secrets.size <= mostSecrets) break;
-        secrets.delete(oldest);
-      }
+      dropOldest(secrets, mostSecrets);
       const isJudged = watch !== undefined && isAnswered;
       const broken = isJudged
         ? watch(sent, isConcurrent).flatMap(({ source, outcome }) => {

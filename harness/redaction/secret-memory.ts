@@ -1,3 +1,4 @@
+import { dropOldest } from './drop-oldest.ts';
 import { redactions, type Variables } from './known-secrets.ts';
 import { shortestSecret } from './literal-finder.ts';
 import { type Redactor, redactor } from './redact.ts';
@@ -19,7 +20,7 @@ export function secretMemory() {
       all.add(each);
       redact = undefined;
     }
-    for (const each of [...learnt].slice(0, -mostLearnt)) learnt.delete(each);
+    dropOldest(learnt, mostLearnt);
   };
   return {
     own,

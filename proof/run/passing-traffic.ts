@@ -8,6 +8,7 @@ import { sequencesOf } from '#harness/explore/sequences.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { newestRelease } from '#harness/profile/profile.ts';
 import { namingNobody } from '#harness/received/answer-rules.ts';
+import { entryOf } from '#harness/received/entry-of.ts';
 import type { HarEntry } from '#harness/received/har.ts';
 import { inOrder } from '#harness/received/in-order.ts';
 import { recordingResult } from '#harness/received/received-result.ts';
@@ -53,7 +54,7 @@ export async function judgePassingTraffic(
       await Promise.all([client.perform(action), ...actions.splice(0, 1).map((each) => other.perform(each))]);
       at += 5;
       const exchanges = client.answers.slice(before).map(({ exchange }) => exchange);
-      entries.push(...exchanges.map((each) => entryOf(each, at)));
+      entries.push(...exchanges.map((each) => entryOf({ ...each, at: new Date(at), milliseconds: 1 })));
       return exchanges;
     };
     await session.control.enter('the system is populated', {});
@@ -103,25 +104,4 @@ function randomActions(contract: Contract, seed: number): Action[] {
 function retryAfterIn(exchange: Exchange | undefined): number {
   const wait = retryAfterOf(exchange?.response.headers['retry-after'] ?? '');
   return wait?.form === 'seconds' ? wait.seconds : 60;
-}
-
-function entryOf({ request, response }: Exchange, at: number): HarEntry {
-  const listed = (headers: Readonly<Record<string, string>>) =>
-    Object.entries(headers).map(([name, value]) => ({ name, value }));
-  const { method, url, headers, body } = request;
-  return {
-    startedDateTime: new Date(at).toISOString(),
-    time: 1,
-    request: {
-      method,
-      url,
-      headers: listed(headers),
-      ...(body !== undefined && { postData: { text: body } }),
-    },
-    response: {
-      status: response.status,
-      headers: listed(response.headers),
-      content: { text: response.body },
-    },
-  };
 }

@@ -6,6 +6,7 @@ import { credentialsIn } from '#harness/contract/request-validator.ts';
 import { httpDateOf } from '#harness/contract/text-formats.ts';
 import { Recent } from '#harness/history/sequence.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
+import { dropOldest } from '#harness/redaction/drop-oldest.ts';
 import { literalFinder, shortestSecret } from '#harness/redaction/literal-finder.ts';
 import { mask } from '#harness/redaction/secret-names.ts';
 import { secretsWithin } from '#harness/redaction/without-secrets.ts';
@@ -57,7 +58,7 @@ function startFinding(
     newest.push(...own.filter((secret) => !sought.has(secret)));
     for (const secret of newest) sought.add(secret);
     if (newest.length > mostNewest) {
-      for (const oldest of [...sought].slice(0, -mostSecrets)) sought.delete(oldest);
+      dropOldest(sought, mostSecrets);
       find = literalFinder(sought);
       newest = [];
     }
