@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { defineCommand } from '#app/cli/command.ts';
+import { interruptedCommand } from '#app/cli/interruption.ts';
 import { liveFailures } from '#app/cli/live-failures.ts';
 import { httpAddress } from '#app/cli/options.ts';
 import { writeStyled } from '#app/cli/output.ts';
@@ -63,6 +64,7 @@ export const received = defineCommand({
     let [count, answered] = [0, 0];
     const own = requests.select(recording.entries);
     for await (const { entry, isConcurrent } of inOrder(own, follow ? 1 : undefined)) {
+      if (interrupted.aborted && !follow) throw interruptedCommand();
       count += 1;
       const isAnswered = hasWholeAnswer(entry);
       answered += Number(isAnswered);
