@@ -18,7 +18,8 @@ import { folderName, prepareFolder, refuseBusy } from '#harness/files/output-fil
 import { withOperationsForClients } from '#harness/profile/own-operations.ts';
 import { registerSecret } from '#harness/redaction/secret-memory.ts';
 import { isSecretName } from '#harness/redaction/secret-names.ts';
-import { longestHold, mostSeconds, verifyClientUnderTest } from '#harness/run/verify-client.ts';
+import { longestHold, mostSeconds } from '#harness/run/held-answers.ts';
+import { verifyClientUnderTest } from '#harness/run/verify-client.ts';
 import { digestOfFile, noteRequest } from '#harness/verdict/inputs.ts';
 import { simulatorOf } from '#proof/targets/open-simulator.ts';
 

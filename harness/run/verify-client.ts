@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientDefinition } from '#harness/client/client-definition.ts';
 import type { ClientRun, ClientUnderTest } from '#harness/client/client-run.ts';
 import type { ExportedCommand } from '#harness/client/commands.ts';
@@ -7,25 +6,20 @@ import { type OtherCommands, planOthers } from '#harness/client/other-commands.t
 import { otherPowerShellCommands } from '#harness/client/powershell.ts';
 import { type RunScript, runInShell } from '#harness/client/run-script.ts';
 import { shareScript } from '#harness/client/shared-script.ts';
-import type { OpenSimulator } from '#harness/client/simulated-service.ts';
 import { isPosix, tryClient } from '#harness/client/trial.ts';
 import type { Contract } from '#harness/contract/contract.ts';
-import { defined } from '#harness/contract/json-values.ts';
-import { HarnessError } from '#harness/errors/errors.ts';
-import { createRetryPolicy } from '#harness/http/budget.ts';
 import { numbering } from '#harness/http/exchange.ts';
-import { inProcessTarget } from '#harness/http/target.ts';
-import { ownProfile, type Release } from '#harness/profile/profile.ts';
 import { doAll } from '#harness/programs/work-queue.ts';
 import type { WrittenScenario } from '#harness/register/parse-feature.ts';
 import { byLocation, writtenScenarios } from '#harness/register/written-scenarios.ts';
 import type { RunResult } from '#harness/result/result.ts';
-import { newJournal, newSession, type Session } from '#harness/session/session.ts';
-import { createWaits } from '#harness/session/waits.ts';
+import { newJournal } from '#harness/session/session.ts';
 import { writeTraffic } from '#harness/traffic/run-traffic.ts';
 import { buildResult } from '#harness/verdict/build-result.ts';
 import { expectationsOfRun } from '#harness/verdict/inputs.ts';
 import { loadSteps, runScenarios } from './cucumber.ts';
+import { holdAnswers } from './held-answers.ts';
+import { type Lane, type LaneRequest, mergeRecordings, openLane, type SharedByLanes } from './lane.ts';
 import { chosenScenarios, type Progress, runAboutEverything, type Standing } from './run-features.ts';
 import { type Group, groupsOf, hasFailure, type Situation } from './situations.ts';
 
@@ -34,27 +28,12 @@ const scriptsAtOnce = 6;
 /** In a POSIX shell, the scripts that run every command take longest; all of them fit. */
 const posixScriptsAtOnce = 10;
 
-const defaultHoldSeconds = 4;
-/** The greatest `wait` of a password request that the API document allows, in seconds. */
-export const mostSeconds = 30;
-
-/** The longest delay of a response, in seconds: it must end well before the time limit of the command. */
-export const longestHold = ({ timeoutSeconds }: ClientDefinition): number =>
-  Math.min(mostSeconds, timeoutSeconds / 2);
-
-export interface ClientRunRequest {
-  readonly subject: ClientDefinition;
-  readonly release: Release;
-  readonly asOf?: string | undefined;
-  /** Starts a simulated service, which is not part of this engine. */
-  readonly openSimulator: OpenSimulator;
+export interface ClientRunRequest extends LaneRequest {
   /** Rule ids; default: all. */
   readonly only?: readonly string[];
   readonly progress?: Progress;
   /** The folder in which the traffic is written; absent if it is not. */
   readonly trafficIn?: string | undefined;
-  /** Ends the client when aborted; verdicts are decided from the recording so far. */
-  readonly interrupted?: AbortSignal;
   /** The minimum delay of the response to a password request, in seconds; default: `defaultHoldSeconds`. */
   readonly hold?: number | undefined;
   /** How commands are run; default: in the shell of the client definition. */
@@ -191,73 +170,3 @@ const withExported = (subject: ClientDefinition, exported: readonly ExportedComm
   ...subject,
   others: { ...otherPowerShellCommands(subject, exported), ...subject.others },
 });
-
-/** Delays a response until the other scenarios have ended, so that the delay hardly prolongs the run. */
-function holdAnswers(
-  groups: number,
-  subject: ClientDefinition,
-  leastSeconds = defaultHoldSeconds,
-): { mayAnswer: ClientUnderTest['mayAnswer']; markDone: () => void } {
-  const othersDone = Promise.withResolvers<void>();
-  // The number of other groups that have not ended. One group waits for the delayed response.
-  let left = groups - 1;
-  if (left <= 0) othersDone.resolve();
-  return {
-    async mayAnswer() {
-      const longest = sleep(longestHold(subject) * 1000, undefined, { ref: false });
-      await Promise.race([sleep(leastSeconds * 1000), longest]);
-      await Promise.race([othersDone.promise, longest]);
-    },
-    markDone() {
-      left -= 1;
-      if (left <= 0) othersDone.resolve();
-    },
-  };
-}
-
-/** A simulated service, and the session of the scenarios that run on it one after another. */
-interface Lane {
-  readonly session: Session;
-  readonly client: ClientUnderTest;
-  close(): Promise<void>;
-}
-
-interface SharedByLanes
-  extends Pick<
-      ClientUnderTest,
-      'mayAnswer' | 'runs' | 'runsOfAll' | 'runScript' | 'others' | 'leftOut' | 'pace'
-    >,
-    Pick<Session, 'journal' | 'secrets'> {
-  readonly next: () => number;
-}
-
-async function openLane(
-  contract: Contract,
-  { subject, release, asOf, openSimulator, interrupted }: ClientRunRequest,
-  { next, journal, secrets, ...shared }: SharedByLanes,
-): Promise<Lane> {
-  const { stage, control, close } = await openSimulator(contract, release, next);
-  const client = { subject, stage, actions: [], ...shared };
-  const session = newSession({
-    contract,
-    profile: { ...ownProfile(subject.name, release), ...defined({ asOf }) },
-    target: inProcessTarget(subject.name, stage.fetch),
-    control,
-    recorder: stage.recorder,
-    secondsBeforeRetry: createRetryPolicy(),
-    waits: createWaits(),
-    journal,
-    secrets,
-    client,
-    interrupted,
-  });
-  return { session, client, close };
-}
-
-/** The first session, with the exchanges of all sessions in the order of their ids. */
-function mergeRecordings(sessions: readonly Session[]): Session {
-  const [first] = sessions;
-  if (first === undefined) throw new HarnessError('INTERNAL', 'There are no features for clients.');
-  const exchanges = sessions.flatMap(({ recorder }) => recorder.exchanges).toSorted((a, b) => a.id - b.id);
-  return { ...first, recorder: { ...first.recorder, exchanges } };
-}
