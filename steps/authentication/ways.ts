@@ -1,4 +1,3 @@
-import { propertiesOf } from '#harness/contract/json-schema.ts';
 import { everyOperation, type Operation, operationById } from '#harness/contract/operations.ts';
 import { buildRequest } from '#harness/http/call.ts';
 import { endpointOf } from '#harness/profile/path-sources.ts';
@@ -10,6 +9,7 @@ import type { Session } from '#harness/session/session.ts';
 import { keepsRecords } from '#harness/state-control/control.ts';
 import { type Dimension, type Span, type Swept, withinReach } from '#harness/sweep/span.ts';
 import { callers, callersThat, operationsThat } from '#steps/everywhere/dimensions.ts';
+import { freeTextsIn } from '#steps/everywhere/free-texts.ts';
 import { refusedText } from './checks.ts';
 import { prepare, protectedOperations, refusedCredentials, requestWith, type Shown } from './refused.ts';
 
@@ -154,10 +154,7 @@ async function withTexts(session: Session, described: Operation, wanted: string)
   const { contract, profile, target } = session;
   const { id: operation, method: documented, path: template } = described;
   const { responses } = profile.published.find(documented, template) ?? described;
-  const properties = Object.entries(propertiesOf(responses.get('200')?.schema));
-  const texts = properties.flatMap(([name, { type, format, enum: names }]) =>
-    [type].flat().includes('string') && (format ?? names) === undefined && !/id$/i.test(name) ? [name] : [],
-  );
+  const texts = freeTextsIn(responses.get('200')?.schema);
   const known = everyOperation(contract).find((each) => each.method === wanted && each.path === template);
   const mayChange = profile.allowed.has('write') && (known?.effect ?? 'write') === 'write';
   const isOfRecord = documented === 'GET' && template.includes('{') && texts.length > 0;

@@ -9,6 +9,7 @@ import { keepsRecords } from '#harness/state-control/control.ts';
 import type { Span, Swept } from '#harness/sweep/span.ts';
 import { likelyBody } from '#steps/enums/likely-body.ts';
 import { form, inForm, operationsThat, requestBy } from '#steps/everywhere/dimensions.ts';
+import { freeTextsIn } from '#steps/everywhere/free-texts.ts';
 
 const noId = 'svc-contract-no-id';
 const unknownRecord = 'a record that does not exist';
@@ -130,11 +131,8 @@ function isPossible(operation: Operation, mistake: string): boolean {
 }
 
 function freeTextsOf({ requestBody }: Operation): readonly string[] {
-  return Object.entries(propertiesOf(requestBody?.schema)).flatMap(([name, schema]) => {
-    const { type, format, pattern, enum: names } = schema;
-    const isFree = [type].flat().includes('string') && (names ?? format ?? pattern) === undefined;
-    return isFree && !/id$/i.test(name) ? [name] : [];
-  });
+  const properties = propertiesOf(requestBody?.schema);
+  return freeTextsIn(requestBody?.schema).filter((name) => properties[name]?.pattern === undefined);
 }
 
 function withTexts(operation: Operation, body: unknown, text: string): unknown {
