@@ -19,6 +19,8 @@ export const remedies: Readonly<Record<Cause, string>> = {
   'command-absent': 'describe these commands in the client definition, if the client has them',
   'unreadable-output': 'correct "output" in the client definition, or the output of these commands',
   'depends-on': 'first fix the broken rules that these rules depend on',
+  'needs-scenarios':
+    'run verify, whose scenarios send the requests and enter the states that these rules need',
   'not-seen': 'the situations that these rules are about never occurred',
   'not-reached': 'the run ended before these rules were reached, or they are in other shards',
   'not-begun': 'the run could not start',

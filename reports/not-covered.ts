@@ -16,6 +16,7 @@ const explained: ReadonlySet<Cause> = new Set([
   'depends-on',
   'command-absent',
   'unreadable-output',
+  'needs-scenarios',
   'not-seen',
   'not-reached',
   'not-begun',

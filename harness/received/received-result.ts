@@ -1,6 +1,7 @@
 import type { Contract } from '#harness/contract/contract.ts';
 import type { Release } from '#harness/profile/profile.ts';
 import { isNewer } from '#harness/profile/suite-version.ts';
+import { rules } from '#harness/register/register.ts';
 import type { Rule } from '#harness/register/rule.ts';
 import type { RuleResult, RunInput, RunResult } from '#harness/result/result.ts';
 import { mostEvidence, ruleVerdict } from '#harness/result/scenario-outcome.ts';
@@ -45,13 +46,14 @@ export function recordingResult(contract: Contract, recording: Recording): RunRe
       const counted = totals.filter(({ newIn }) => !isNewer(newIn, version));
       return settled(rule, release, counted, requests);
     });
-  const rules = settle(asOf);
+  const seen = settle(asOf);
+  const all = server === undefined ? seen : [...seen, ...leftToScenarios(seen, release)];
   const judged = server === undefined ? 'recording' : 'server';
-  const common = resultOf(contract, rules, release, judged, notOffered);
+  const common = resultOf(contract, all, release, judged, notOffered);
   const result: RunResult = {
     ...common,
-    claims: [...(server === undefined ? [] : claimsOf(rules, release, 'recording')), ...common.claims],
-    ...(asOf !== undefined && { asOf: failuresSince(asOf, settle(), rules) }),
+    claims: [...(server === undefined ? [] : claimsOf(seen, release, 'recording')), ...common.claims],
+    ...(asOf !== undefined && { asOf: failuresSince(asOf, settle(), seen) }),
     inputs,
     target: { name, release, ...(server !== undefined && { baseUrl: server.url }) },
     capabilities: { stateControl: 'none', states: [], movesClock: false, allowed: [] },
@@ -102,6 +104,26 @@ function settled(rule: Rule, release: Release, totals: readonly Total[], request
     passive: { held, broken },
     evidence: totals.flatMap(({ evidence }) => evidence).slice(0, mostEvidence),
   };
+}
+
+/** The rules for servers that no recording shows: only scenarios send their requests or enter their states. */
+function leftToScenarios(seen: readonly RuleResult[], release: Release): readonly RuleResult[] {
+  const ids = new Set(seen.map(({ id }) => id));
+  return rules
+    .filter(({ id, subject, excluded }) => subject === 'server' && excluded === undefined && !ids.has(id))
+    .map((rule) => ({
+      ...factsOf(rule),
+      ...(appliesTo(rule, release)
+        ? {
+            verdict: 'untested',
+            cause: 'needs-scenarios',
+            detail: 'judged only in the scenarios of "verify"',
+          }
+        : { verdict: 'inapplicable' }),
+      scenarios: [],
+      passive: { held: 0, broken: 0 },
+      evidence: [],
+    }));
 }
 
 function observed(recorded: readonly (readonly [what: string, times: number])[]): string {

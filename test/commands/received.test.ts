@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { RunResult } from '#harness/result/result.ts';
 import { recordings, type Sent } from './testing/recordings.ts';
-import { errorOf, textsIn } from './testing/run-command.ts';
+import { errorOf, resultIn, textsIn } from './testing/run-command.ts';
 
 const { folder, file, received, record } = recordings();
 
@@ -85,11 +85,12 @@ describe('received', () => {
   it('lists rules over several responses as untested if there is nothing to compare', async () => {
     await record({ answered: json, content: { text: '{"code":"x"}' } });
     const compared = async (...options: string[]) => {
-      const { verdicts = {} } = await received(...options);
-      return [verdicts['SC-13'], verdicts['SY-62']];
+      await received(...options);
+      const { rules } = await resultIn(folder.path, 'out/session');
+      return ['SC-13', 'SY-62'].map((id) => rules.find((rule) => rule.id === id)?.cause);
     };
-    expect(await compared('--server')).toEqual(['untested', undefined]);
-    expect(await compared('--server', '--alone')).toEqual(['untested', 'untested']);
+    expect(await compared('--server')).toEqual(['not-seen', 'needs-scenarios']);
+    expect(await compared('--server', '--alone')).toEqual(['not-seen', 'not-seen']);
     expect(await compared()).toEqual([undefined, undefined]);
   });
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
+import { rules } from '#harness/register/register.ts';
 import { recordings, type Sent } from './testing/recordings.ts';
 import { started, stopAll } from './testing/run-command.ts';
 
@@ -27,6 +28,9 @@ describe('received --server', () => {
     const failed = Object.keys(verdicts).filter((id) => verdicts[id] === 'failed');
     expect([exitCode, failed]).toEqual(mutant === undefined ? [0, []] : [1, expect.arrayContaining([rule])]);
     expect(verdicts).toMatchObject({ 'RQ-01': 'passed', 'SH-08': 'passed' });
+    const ofServers = rules.filter(({ subject, excluded }) => subject === 'server' && excluded === undefined);
+    for (const { id } of ofServers) expect(Object.keys(verdicts)).toContain(id);
+    expect(verdicts).toMatchObject({ 'FR-01': 'untested' });
     expect((await received()).verdicts).not.toHaveProperty('SH-08');
   });
 
