@@ -89,7 +89,7 @@ export async function startWatchingProxy(
       tell(memory.learn(secrets).text(`${target.method} ${pathname} ${problem}`));
     };
     const left = new AbortController();
-    outgoing.once('close', () => left.abort());
+    outgoing.once('close', () => outgoing.writableFinished || left.abort());
     forwarded += 1;
     const answer = await dispatcher
       .request({

@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,7 +9,7 @@ import { createReference } from '#reference/server/reference.ts';
 import { servedBy } from '#test/builders/small-server.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { launcher, start } from './testing/own-process.ts';
-import { resultIn, runCommand } from './testing/run-command.ts';
+import { labelled, resultIn, runCommand } from './testing/run-command.ts';
 
 const folder = temporaryFolder();
 const textOf = (...path: string[]) => readFile(join(folder.path, ...path), 'utf8').catch(() => '');
@@ -48,26 +49,51 @@ it('with --no-traffic, a run writes none, and removes that of an earlier run', a
   expect((await resultIn(folder.path, 'reference')).traffic).toBeUndefined();
 });
 
-it('a run that is killed leaves lines of all exchanges but those of the last second', async () => {
+/** The reference, which answers after 20 ms. Remembers when it has answered. */
+async function slowServer() {
   const { fetch } = createReference();
   const answered: number[] = [];
-  const server = await servedBy(async (request) => {
+  const { url } = await servedBy(async (request) => {
     await setTimeout(20, undefined, { ref: false });
     answered.push(performance.now());
     return fetch(request);
   });
-  const args = [launcher, 'verify', server.url, '--allow', 'burst', '--out', folder.path];
-  const child = start(process.execPath, args);
+  return { url, answered };
+}
+
+/** Kills a command after 150 responses. Returns the ids that its lines name, and how many ended a second before. */
+async function linesOfKilled(child: ChildProcess, answered: readonly number[]) {
   await expect.poll(() => answered.length, { interval: 20, timeout: 40_000 }).toBeGreaterThan(150);
   const killedAt = performance.now();
   child.kill('SIGKILL');
   await once(child, 'exit');
   const [subfolder = ''] = await readdir(folder.path);
   const lines = (await textOf(subfolder, 'exchanges.ndjson')).trimEnd().split('\n');
-  expect(lines.map((line) => JSON.parse(line)._id).toSorted((a, b) => a - b)).toEqual(
-    lines.map((_, index) => index + 1),
-  );
+  const ids = lines.map((line): number => JSON.parse(line)._id).toSorted((a, b) => a - b);
+  return { ids, before: answered.filter((at) => at < killedAt - 1_000).length };
+}
+
+it('a run that is killed leaves lines of all exchanges but those of the last second', async () => {
+  const { url, answered } = await slowServer();
+  const child = start(process.execPath, [launcher, 'verify', url, '--allow', 'burst', '--out', folder.path]);
+  const { ids, before } = await linesOfKilled(child, answered);
+  expect(ids).toEqual(ids.map((_, index) => index + 1));
   // A few requests belong to no scenario: those before the run, and probes of unknown paths.
-  const before = answered.filter((at) => at < killedAt - 1_000).length;
-  expect(lines.length).toBeGreaterThan(before - 15);
+  expect(ids.length).toBeGreaterThan(before - 15);
+});
+
+it('so does "watch"', async () => {
+  const { url, answered } = await slowServer();
+  const child = start(process.execPath, [launcher, 'watch', '--upstream', url, '--out', folder.path], 'pipe');
+  let text = '';
+  child.stdout.on('data', (data) => (text += data));
+  await expect.poll(() => labelled(text, 'watch'), { timeout: 20_000 }).not.toBe('');
+  const client = async (): Promise<void> => {
+    while (await fetch(`${labelled(text, 'watch')}/api/v1/health`).then(({ ok }) => ok));
+  };
+  const ended = client().catch(() => undefined);
+  const { ids, before } = await linesOfKilled(child, answered);
+  await ended;
+  expect(ids).toEqual(ids.map((_, index) => index + 1));
+  expect(ids.length).toBeGreaterThanOrEqual(before);
 });

@@ -1,13 +1,16 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
+import process from 'node:process';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { run } from '#app/cli.ts';
 import { httpServer, listening } from '#test/builders/small-server.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
+import { isSampled } from '#test/nightly.ts';
 import { errorOf, fakeEnvironment, having, labelled, type Started, started } from './testing/run-command.ts';
 import { watchTraffic } from './testing/watch-traffic.ts';
 
@@ -128,6 +131,30 @@ describe('watch', () => {
     expect(arrived).toEqual(['POST /x?y=%20z täxt']);
     expect([answer.status, answer.headers.get('location')]).toEqual([302, `${address}/next`]);
     expect(answer.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
+  });
+
+  it.skipIf(isSampled)('passes on a download of two gigabytes, and does not keep it in memory', async () => {
+    const part = randomBytes(1_000_000);
+    const [sent, arrived] = [createHash('sha256'), createHash('sha256')];
+    const server = await httpServer(async (_, response) => {
+      for (let at = 0; at < 2_000; at += 1) {
+        part.writeUInt32BE(at);
+        sent.update(part);
+        if (!response.write(Buffer.from(part))) await once(response, 'drain');
+      }
+      response.end();
+    });
+    const before = process.memoryUsage().arrayBuffers;
+    let most = 0;
+    const { stderr } = await watched(server.url, async (url) => {
+      for await (const piece of (await fetch(`${url}/api/v1/health`)).body ?? []) {
+        arrived.update(piece);
+        most = Math.max(most, process.memoryUsage().arrayBuffers - before);
+      }
+    });
+    expect(arrived.digest('hex')).toBe(sent.digest('hex'));
+    expect(most).toBeLessThan(400_000_000);
+    expect(stderr).toContain('has a body that is too long, so it is not checked');
   });
 
   it('passes on the target, the body and the headers of a request as they are, but not those of a connection', async () => {
