@@ -5,12 +5,14 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import cucumber from '@cucumber/cucumber/package.json' with { type: 'json' };
+import redocly from '@redocly/cli/package.json' with { type: 'json' };
 import prism from '@stoplight/prism-cli/package.json' with { type: 'json' };
 import own from '../package.json' with { type: 'json' };
 import { root } from './measure/program.ts';
 import { programs } from './rows/programs.ts';
 import { measured, type Row } from './rows/row.ts';
 import { servers } from './rows/servers.ts';
+import { traffic } from './rows/traffic.ts';
 import { type Line, markdownOf } from './table.ts';
 
 const versions = {
@@ -18,9 +20,10 @@ const versions = {
   'svc-contract': own.version,
   'Prism CLI': prism.version,
   'cucumber-js': cucumber.version,
+  'Redocly CLI': redocly.version,
 };
 
-const rows: readonly Row[] = [...servers, ...programs];
+const rows: readonly Row[] = [...servers, ...traffic, ...programs];
 
 function say(words: string): void {
   process.stderr.write(`bench: ${words}\n`);
