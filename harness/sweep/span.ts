@@ -25,6 +25,11 @@ export interface Span {
   readonly over: Readonly<Record<string, Dimension>>;
   /** Whether requests enter states. These are sent first, and then the initial state is restored. */
   readonly entersStates?: true;
+  /**
+   * Whether the server may accept some of the requests, which then have an unknown effect. At each stage these are sent
+   * after all others, and then the initial state is restored.
+   */
+  readonly mayChange?: true;
   /** Brings the server into a state in which the responses show more, if that is possible. */
   readonly begin?: (session: Session, location: string) => Promise<void>;
   /** Whether the requests of a combination are sent at the same time. Otherwise, one is sent after another. */

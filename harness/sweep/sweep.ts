@@ -80,17 +80,27 @@ export async function sweep(
     await restore(session);
     for (const { span, location } of plans) await span.begin?.(session, location).catch(unlessImpossible);
   };
+  const changing = plans.filter(({ span }) => span.mayChange === true);
+  const others = plans.filter((plan) => !changing.includes(plan));
+  const sendStage = async (meant: readonly Plan[], stage: Stage, left: () => number): Promise<void> => {
+    for (let rest = meant; rest.length > 0; ) {
+      const going: Plan[] = [];
+      for (const plan of rest) {
+        if (await isSent(session, plan, stage, left, tell)) going.push(plan);
+        if (hasJustReset(session)) await beginAgain();
+      }
+      rest = going;
+    }
+  };
   const send = async (left: () => number): Promise<void> => {
     // In turn, so that all get some of what may be sent, with credentials and without.
-    for (const stage of stages)
-      for (let rest: readonly Plan[] = plans; rest.length > 0; ) {
-        const going: Plan[] = [];
-        for (const plan of rest) {
-          if (await isSent(session, plan, stage, left, tell)) going.push(plan);
-          if (hasJustReset(session)) await beginAgain();
-        }
-        rest = going;
-      }
+    for (const stage of stages) {
+      const share = (left() * changing.length) / plans.length;
+      await sendStage(others, stage, () => left() - share);
+      await sendStage(changing, stage, left);
+      // After a change of unknown effect, less can be judged.
+      if (changing.length > 0 && !keepsRecords(session.control)) await beginAgain();
+    }
   };
   await send(requestsLeft);
   return async () => {

@@ -57,6 +57,7 @@ function mayFail(
 
 /** Each operation that takes an id, a body or a page, called by an administrator with each mistake. */
 export const mistakes: Span = {
+  mayChange: true,
   over: {
     operation: operationsThat(mayFail),
     mistake: {
