@@ -162,6 +162,11 @@ describe('for any set of secrets', () => {
     fc.assert(property, { seed: 6, numRuns: 500 });
   });
 
+  it('a secret of any length is hidden', () => {
+    const secret = 'correct horse '.repeat(100_000);
+    expect(redactor([secret]).text(`no ${btoa(secret)}`)).toMatch(/^no \[redacted\].{0,3}$/);
+  });
+
   it('no secret remains in base64 or base64url, at any offset', () => {
     const property = fc.property(
       fc.stringMatching(/^[ -~ -ÿ]{6,60}$/).filter((each) => !/\s/.test(each)),

@@ -126,7 +126,7 @@ function spellingsOf(part: string): readonly string[] {
 
 /** The base64 of a longer text in UTF-8 or UTF-16 contains the secret in one of these forms. */
 function inBase64(part: string): readonly string[] {
-  const inUtf8 = String.fromCharCode(...new TextEncoder().encode(part));
+  const inUtf8 = Array.from(new TextEncoder().encode(part), (byte) => String.fromCharCode(byte)).join('');
   const inUtf16 = /[^\0-\xff]/.test(part) ? [] : [part.replaceAll(/[\0-\xff]/g, '$&\0')];
   const forms = [inUtf8, ...inUtf16].flatMap((bytes) =>
     [0, 1, 2].map((before) => {
