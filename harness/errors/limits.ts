@@ -94,6 +94,8 @@ export const limits = {
   unauthenticatedRequests: 30,
   /** The scenarios that wait at the same time: each keeps a connection busy. */
   waitingAtOnce: 8,
+  /** The requests that read from a slow server at the same time. */
+  readsAtOnce: 4,
   /** The requests that combinations leave to the opening of a server and to the clean-up. */
   reservedRequests: 10,
 } as const;

@@ -20,10 +20,21 @@ export function hasRealWaits({
   return client === undefined && !control.movesClock && !profile.stateless && profile.allowed.has('waiting');
 }
 
-/** Returns a function that creates a session with its own journal, for a scenario that runs in parallel. */
+/** Returns a function that creates a session with its own journal, for a scenario that only reads, beside others. */
+export function readersBeside(session: Session): () => Session {
+  const control = { ...session.control, restoreInitialState: restoringOnce(session) };
+  return () => ({ ...session, control, journal: newJournal() });
+}
+
+/** The initial state is restored once, since the scenarios beside each other do not change the server. */
+function restoringOnce({ control }: Session): () => Promise<void> {
+  let restored: Promise<void> | undefined;
+  return () => (restored ??= control.restoreInitialState());
+}
+
+/** Returns a function that creates a session with its own journal, for a scenario that waits beside others. */
 export function sessionsBeside(session: Session): () => Session {
   let last: Promise<unknown> = Promise.resolve();
-  let restored: Promise<void> | undefined;
   const control: Control = {
     ...session.control,
     async enter(state, params) {
@@ -33,10 +44,7 @@ export function sessionsBeside(session: Session): () => Session {
       last = entered.catch(() => undefined);
       return entered;
     },
-    restoreInitialState() {
-      restored ??= session.control.restoreInitialState();
-      return restored;
-    },
+    restoreInitialState: restoringOnce(session),
   };
   return () => ({ ...session, control, journal: newJournal(), aside: undefined });
 }

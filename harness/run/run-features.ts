@@ -8,12 +8,13 @@ import { byLocation, writtenScenarios } from '#harness/register/written-scenario
 import type { Cause } from '#harness/result/outcome.ts';
 import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
 import { isEligible } from '#harness/select/eligibility.ts';
+import { readsAtOnce } from '#harness/session/lanes.ts';
 import { type Session, targetKindOf } from '#harness/session/session.ts';
 import type { Waiting } from '#harness/session/waits.ts';
 import { type Share, sweep } from '#harness/sweep/sweep.ts';
 import { declaredStates, loadSteps, runScenarios, statesByRule } from './cucumber.ts';
 import { judgeEverything } from './judge-everything.ts';
-import { canRunInParallel, hasRealWaits, sessionsBeside } from './parallel.ts';
+import { canRunInParallel, hasRealWaits, readersBeside, sessionsBeside } from './parallel.ts';
 
 /** How many scenarios of a run have ended, and where else it stands. */
 export interface Standing extends Share {
@@ -115,8 +116,31 @@ async function runInTurn(
   groups: readonly (readonly WrittenScenario[])[],
   finished: () => void,
 ): Promise<void> {
-  // If cucumber gets no paths, cucumber runs all features, so an empty group is skipped.
-  for (const scenarios of groups) if (scenarios.length > 0) await runScenarios(session, scenarios, finished);
+  const statesOf = await declaredStates();
+  const isReading = (scenario: WrittenScenario): boolean =>
+    !needsPermission(scenario) && !scenario.tags.includes('@needs-clock') && statesOf(scenario).length === 0;
+  for (const group of groups) {
+    // Whether the server is slow, so that it should be read at the same time, is only known once it has responded.
+    const [first = []] = Map.groupBy(group, ({ file }) => file).values();
+    await runSome(session, first, finished);
+    const rest = group.slice(first.length);
+    const lanes = readsAtOnce(session);
+    const beside = lanes === 1 ? [] : rest.filter(isReading);
+    await runInParallel(session, beside, {
+      ...{ lanes, nextSession: readersBeside(session), finished },
+      doubtful: ['failed', 'error'],
+    });
+    await runSome(session, beside.length === 0 ? rest : rest.filter((each) => !isReading(each)), finished);
+  }
+}
+
+/** If cucumber gets no paths, cucumber runs all features. */
+async function runSome(session: Session, scenarios: readonly WrittenScenario[], finished: () => void) {
+  if (scenarios.length > 0) await runScenarios(session, scenarios, finished);
+}
+
+function needsPermission({ tags }: WrittenScenario): boolean {
+  return effects.some((effect) => effect !== 'read' && tags.includes(`@${effect}`));
 }
 
 /** With a budget, scenarios that need a permission run late, so that other scenarios get the budget first. */
@@ -126,8 +150,6 @@ export async function leastPermissionFirst(
 ): Promise<readonly (readonly WrittenScenario[])[]> {
   if (profile.budget === undefined) return [scenarios];
   const statesOf = await declaredStates();
-  const needsPermission = ({ tags }: WrittenScenario): boolean =>
-    effects.some((effect) => effect !== 'read' && tags.includes(`@${effect}`));
   const groupOf = (scenario: WrittenScenario) => {
     if (needsPermission(scenario)) return 'permitted';
     return statesOf(scenario).length === 0 ? 'reading' : 'entering';
@@ -187,24 +209,37 @@ async function runWithWaits(
   const beside = scenarios.filter(({ tags }) => canRunInParallel(tags));
   const alone = scenarios.filter((each) => !beside.includes(each));
   await runInTurn(session, await leastPermissionFirst(session, alone), finished);
-  const inParallel = () => runInParallel(session, beside, finished);
+  const lanes = session.profile.budget?.atOnce ?? limits.waitingAtOnce;
+  const inParallel = () =>
+    runInParallel(session, beside, {
+      ...{ lanes, nextSession: sessionsBeside(session), finished },
+      doubtful: ['failed', 'error', 'untested'],
+    });
   await (session.history?.whileShared(inParallel) ?? inParallel());
 }
 
-/** Runs scenarios in parallel. Scenarios that do not pass are repeated alone, without effects of others. */
+interface Beside {
+  readonly lanes: number;
+  /** The outcomes of a scenario that is repeated alone, since others may have had an effect on it. */
+  readonly doubtful: readonly ScenarioOutcome['outcome'][];
+  /** Returns the session of the next scenario, with its own journal. */
+  readonly nextSession: () => Session;
+  readonly finished: () => void;
+}
+
+/** Runs scenarios in parallel. */
 async function runInParallel(
   session: Session,
   scenarios: readonly WrittenScenario[],
-  finished: () => void,
+  { lanes, nextSession, doubtful, finished }: Beside,
 ): Promise<void> {
-  const { journal, profile } = session;
-  const nextSession = sessionsBeside(session);
+  const { journal } = session;
   const again: WrittenScenario[] = [];
-  await doAll(scenarios, profile.budget?.atOnce ?? limits.waitingAtOnce, async (scenario) => {
+  await doAll(scenarios, lanes, async (scenario) => {
     const retry = nextSession();
     await runScenarios(retry, [scenario], () => undefined);
-    const passed = retry.journal.scenarios.every(({ outcome }) => outcome === 'passed');
-    if (!passed && isEligible(scenario, session)) {
+    const isDoubtful = retry.journal.scenarios.some(({ outcome }) => doubtful.includes(outcome));
+    if (isDoubtful && isEligible(scenario, session)) {
       again.push(scenario);
       return;
     }

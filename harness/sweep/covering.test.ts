@@ -45,18 +45,27 @@ it('has each value alone first, then every pair once in few combinations, and is
   expect(rowsOf(dimensions)).toEqual(all);
 });
 
-it('tries the pairs of a combination that could not be tried beside other values', () => {
-  const tried: string[] = [];
-  const rows = covering(dimensions);
-  // No page after the first has the size 7.
-  const isPossible = (page = '', size = ''): boolean => page === 'first' || size === '100';
-  for (let next = rows.next(true); next.done !== true; ) {
-    const { list, page, size, sort } = next.value.combination;
-    if (isPossible(page, size)) tried.push(`${page} ${sort}`, `${list} ${page}`);
-    next = rows.next(isPossible(page, size));
-  }
-  expect(new Set(tried).size).toBe(3 * 3 + 4 * 3);
-});
+it.each([
+  ['at once', false],
+  ['later', true],
+])(
+  'tries the pairs of a combination beside other values if it is said %s that it could not be tried',
+  (_, isLater) => {
+    const tried: string[] = [];
+    const rows = covering(dimensions);
+    // No page after the first has the size 7.
+    const isPossible = (page = '', size = ''): boolean => page === 'first' || size === '100';
+    for (let next = rows.next(true); next.done !== true; ) {
+      const { combination, decides, failed } = next.value;
+      const { list, page, size, sort } = combination;
+      const isTried = isPossible(page, size);
+      if (isTried) tried.push(`${page} ${sort}`, `${list} ${page}`);
+      next = rows.next(isTried || (isLater && !decides));
+      if (!isTried && isLater && !decides) failed();
+    }
+    expect(new Set(tried).size).toBe(3 * 3 + 4 * 3);
+  },
+);
 
 it('tries a value alone beside the first value of the first dimension that has it', () => {
   const rows = covering(dimensions);

@@ -16,6 +16,10 @@ export type Stage = (typeof stages)[number];
 export interface Row {
   readonly stage: Stage;
   readonly combination: Combination;
+  /** Whether it depends on all combinations up to this one which comes next. */
+  readonly decides: boolean;
+  /** Says later that a combination could not be tried, if the generator has been told that it was. */
+  readonly failed: () => void;
 }
 
 /**
@@ -23,8 +27,8 @@ export interface Row {
  * of the other dimensions beside the usual value of the first, then each value of the first dimension beside all
  * others, then what is left; of pairs, as many new ones at a time as possible. The
  * values of a ranked dimension come in its order. The order is the same in every run. The receiver says of each
- * combination whether it could be tried: if not, the value or its pairs are tried again beside other values. A value
- * that is known from elsewhere is not tried alone.
+ * combination whether it could be tried: if not, the value or its pairs are tried again beside other values. Unless
+ * a combination `decides`, the receiver may say so later. A value that is known from elsewhere is not tried alone.
  */
 export function* covering(
   dimensions: Dimensions,
@@ -36,25 +40,48 @@ export function* covering(
   if (names.length === 0 || names.some((name) => valuesOf(name).length === 0)) return;
   const open = new Map(pairsOf(names, valuesOf).map((pair) => [keyOf(pair), pair]));
   const doubted = new Map<string, number>();
-  function* trying(stage: Stage, chosen: Combination): Generator<Row, boolean, boolean> {
+  function* trying(
+    stage: Stage,
+    chosen: Combination,
+    { decides = false, fails = (): unknown => undefined } = {},
+  ): Generator<Row, void, boolean> {
     const combination = Object.fromEntries(names.map((name) => [name, chosen[name] ?? '']));
-    const isTried = yield { stage, combination };
-    for (const key of pairsOf(names, (name) => [combination[name] ?? '']).map(keyOf)) {
-      if (isTried) open.delete(key);
-      doubted.set(key, isTried ? 0 : (doubted.get(key) ?? 0) + 1);
-    }
-    return isTried;
+    const pairs = pairsOf(names, (name) => [combination[name] ?? '']).map(
+      (pair) => [keyOf(pair), pair] as const,
+    );
+    const fresh = pairs.filter(([key]) => open.has(key));
+    const failed = (): void => {
+      fails();
+      for (const [key, pair] of fresh) open.set(key, pair);
+      for (const [key] of pairs) doubted.set(key, (doubted.get(key) ?? 0) + 1);
+    };
+    const isTried = yield { stage, combination, decides, failed };
+    if (!isTried) failed();
+    else
+      for (const [key] of pairs) {
+        open.delete(key);
+        doubted.set(key, 0);
+      }
   }
   const usual = Object.fromEntries(names.map((name) => [name, valuesOf(name)[0] ?? '']));
   yield* trying('alone', usual);
   const [subject = ''] = names;
-  // Not every operation has, for example, a second page.
-  for (const name of names)
-    for (const value of valuesOf(name)
+  // Not every operation has, for example, a second page: what fails beside the first is tried beside the next.
+  let untried = names.flatMap((name) =>
+    valuesOf(name)
       .slice(1)
-      .filter((each) => !isKnown(name, each)))
-      for (const other of name === subject ? [value] : valuesOf(subject))
-        if (yield* trying('alone', { ...usual, [subject]: other, [name]: value })) break;
+      .flatMap((value) => (isKnown(name, value) ? [] : [{ name, value }])),
+  );
+  for (const other of valuesOf(subject)) {
+    const again: typeof untried = [];
+    for (const [index, each] of untried.entries()) {
+      const { name, value } = each;
+      const decides = index === untried.length - 1;
+      const fails = (): unknown => name !== subject && again.push(each);
+      yield* trying('alone', { ...usual, [subject]: other, [name]: value }, { decides, fails });
+    }
+    untried = again;
+  }
   const worth = (key: string): number => (open.has(key) ? 1 : 0) - (doubted.get(key) ?? 0);
   const rankOf = (key: string): number => {
     const pair = Object.entries(open.get(key) ?? {});

@@ -2,6 +2,7 @@ import type { Contract } from '#harness/contract/contract.ts';
 import { defined } from '#harness/contract/json-values.ts';
 import { operationById } from '#harness/contract/operations.ts';
 import { HarnessError } from '#harness/errors/errors.ts';
+import { isReading } from '#harness/http/budget.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { WrittenScenario } from '#harness/register/parse-feature.ts';
 import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
@@ -9,6 +10,7 @@ import { forgetCallers, revalidateCallers } from '#harness/scenario/after-reset.
 import { isSoft404 } from '#harness/scenario/operation-availability.ts';
 import { isSuccess } from '#harness/scenario/response.ts';
 import { sendPatiently, stillLimited } from '#harness/scenario/waiting.ts';
+import { createLanes, type Lanes, readsAtOnce } from '#harness/session/lanes.ts';
 import type { Session } from '#harness/session/session.ts';
 import { keepsRecords } from '#harness/state-control/control.ts';
 import { type Combination, covering, type Row, type Stage, stages } from './covering.ts';
@@ -71,7 +73,9 @@ export async function sweep(
   };
   for (const plan of await begin(({ entersStates }) => entersStates === true)) {
     const end = requestsLeft() - requestsLeft() / placed.length;
-    for (const stage of stages) while (await isSent(session, plan, stage, () => requestsLeft() - end, tell));
+    const inTurn = createLanes(1);
+    for (const stage of stages)
+      while (await isSent(session, plan, stage, inTurn, () => requestsLeft() - end, tell));
     await restore(session);
   }
   const plans = await begin(({ entersStates }) => entersStates !== true);
@@ -82,12 +86,18 @@ export async function sweep(
   };
   const changing = plans.filter(({ span }) => span.mayChange === true);
   const others = plans.filter((plan) => !changing.includes(plan));
+  const lanes = createLanes(readsAtOnce(session));
   const sendStage = async (meant: readonly Plan[], stage: Stage, left: () => number): Promise<void> => {
+    const sendSome = (plan: Plan) => areSent(session, plan, stage, lanes, left, tell);
+    const { exchanges } = session.recorder;
     for (let rest = meant; rest.length > 0; ) {
       const going: Plan[] = [];
-      for (const plan of rest) {
-        if (await isSent(session, plan, stage, left, tell)) going.push(plan);
-        if (hasJustReset(session)) await beginAgain();
+      // A slow server gets requests of all plans at the same time.
+      for (const some of lanes.most > 1 ? [rest] : rest.map((plan) => [plan])) {
+        const before = exchanges.length;
+        const areGoing = await Promise.all(some.map(sendSome));
+        going.push(...some.filter((_, index) => areGoing[index]));
+        if (hasReset(session, exchanges.slice(before))) await beginAgain();
       }
       rest = going;
     }
@@ -118,9 +128,8 @@ async function restore(session: Session): Promise<void> {
 }
 
 /** A reset that should have been refused removes what the other combinations need. */
-function hasJustReset({ contract, control, recorder }: Session): boolean {
-  const last = recorder.exchanges.at(-1);
-  return last !== undefined && !keepsRecords(control) && isReset(contract, last);
+function hasReset({ contract, control }: Session, exchanges: readonly Exchange[]): boolean {
+  return !keepsRecords(control) && exchanges.some((each) => isReset(contract, each));
 }
 
 function isReset(contract: Contract, exchange: Exchange): boolean {
@@ -131,11 +140,28 @@ function isReset(contract: Contract, exchange: Exchange): boolean {
 
 const requestsUsedUp = 'the requests of the run are used up (budget.requests)';
 
+/** Sends the next combinations of a plan, several if there are lanes. False if the stage is over, or nothing is left. */
+async function areSent(
+  ...[session, plan, stage, lanes, ...others]: Parameters<typeof isSent>
+): Promise<boolean> {
+  const running: Promise<boolean>[] = [];
+  const most = lanes.most > 1 ? 4 * lanes.most : 1;
+  for (let sent = 0; sent < most; sent += 1) {
+    const decides = plan.next.value?.decides === true;
+    if (decides) await Promise.all(running);
+    running.push(isSent(session, plan, stage, lanes, ...others));
+    // Otherwise lets the other plans send their next one, so that all get some of a small budget.
+    await (decides ? running.at(-1) : undefined);
+  }
+  return (await Promise.all(running)).every(Boolean);
+}
+
 /** Sends the next combination of a plan. False if there is none of this stage, or if no more may be sent. */
 async function isSent(
   session: Session,
   plan: Plan,
   stage: Stage,
+  lanes: Lanes,
   left: () => number,
   tell: () => void,
 ): Promise<boolean> {
@@ -145,8 +171,14 @@ async function isSent(
   const last = recorder.exchanges.at(-1);
   if (interrupted?.aborted) unsent.others = 'the run was ended early';
   else if (last?.covers !== undefined && last.response.status === 429) unsent.others = stillLimited;
-  if (left() < 1 || unsent.others !== requestsUsedUp) return false;
-  plan.next = plan.rows.next(await isTriedNow(session, plan, next.value.combination));
+  if (left() - lanes.busy() < 1 || unsent.others !== requestsUsedUp) return false;
+  const { combination, decides, failed } = next.value;
+  const trying = isTriedNow(session, plan, combination, lanes);
+  if (lanes.most > 1 && !decides) {
+    // Several are sent at a time, so the next one is chosen before it is known whether this one could be sent.
+    plan.next = plan.rows.next(true);
+    if (!(await trying)) failed();
+  } else plan.next = plan.rows.next(await trying);
   tell();
   return true;
 }
@@ -167,12 +199,19 @@ function planOf(span: Span, location: string, session: Session): Plan {
   };
 }
 
-async function isTriedNow(session: Session, { span, location }: Plan, covers: Combination): Promise<boolean> {
+async function isTriedNow(
+  session: Session,
+  { span, location }: Plan,
+  covers: Combination,
+  lanes: Lanes,
+): Promise<boolean> {
   const { combinations } = session.unsent;
   let isTried = false;
   try {
-    await revalidateCallers(session);
-    const all = await span.requestsFor(session, covers);
+    const all = await lanes.shared(async () => {
+      await revalidateCallers(session);
+      return span.requestsFor(session, covers);
+    });
     const sendNow = async (swept: Swept): Promise<void> => {
       const { state, params } = swept.after ?? {};
       if (state !== undefined) await session.control.enter(state, params);
@@ -185,8 +224,12 @@ async function isTriedNow(session: Session, { span, location }: Plan, covers: Co
       if (request.method === 'DELETE' && isSuccess(exchange)) session.listed.clear();
       if (isReset(session.contract, exchange)) forgetCallers(session);
     };
-    for (const some of span.isAtOnce ? [all] : all.map((each) => [each]))
-      await Promise.all(some.map(sendNow));
+    const isSafe = all.every(({ request, after }) => isReading(request) && after === undefined);
+    const sendAll = async (): Promise<void> => {
+      for (const some of span.isAtOnce ? [all] : all.map((each) => [each]))
+        await Promise.all(some.map(sendNow));
+    };
+    await (isSafe ? lanes.shared(sendAll) : lanes.alone(sendAll));
     if (all.length === 0) combinations.push({ covers });
   } catch (error) {
     unlessImpossible(error);
