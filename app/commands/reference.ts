@@ -3,10 +3,18 @@ import { apiKey, exampleRule, httpOrigin, release } from '#app/cli/options.ts';
 import { endingWithStarter, seed, servingOptions, servingSettings } from '#app/cli/serving-options.ts';
 import { controlToken, controlTokenVariable, serveUntilInterrupted } from '#app/serve/serve.ts';
 import { openReferenceData, referenceApplication } from '#app/targets/reference-application.ts';
-import { decimalNumber, list, option, wholeNumber } from '#harness/command-line/options.ts';
+import { decimalNumber, list, option, type ValueType, wholeNumber } from '#harness/command-line/options.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import { servingBounds } from '#harness/errors/limits.ts';
 import { assertDistinct, type NamedFiles } from '#harness/files/same-file.ts';
+
+const seedOfVariant = wholeNumber(...servingBounds.variant);
+
+const variant: ValueType<number | string> = {
+  read: (text) => (/^OP-/i.test(text) ? text : seedOfVariant.read(text)),
+  accepts: `the id of a variant in the open-points register, or ${seedOfVariant.accepts}`,
+  isListed: true,
+};
 
 export const reference = defineCommand({
   name: 'reference',
@@ -16,9 +24,13 @@ export const reference = defineCommand({
     seed: option('N', 'random seed of the data and of the delays of --jitter', { takes: seed, default: '1' }),
     release: option('X', 'behave as this release', { takes: release }),
     mutant: list('ID', 'break a documented rule, to test how a client handles it'),
-    variant: option('SEED', 'decide at random, from this seed, what the API document leaves open', {
-      takes: wholeNumber(...servingBounds.variant),
-    }),
+    variant: option(
+      'SEED|ID',
+      'decide at random, from this seed, what the API document leaves open; or make the one choice of an id such as "OP-03 omitted"',
+      {
+        takes: variant,
+      },
+    ),
     'public-url': option('URL', 'address that browsers use for sign-in, if a container or proxy changes it', {
       takes: httpOrigin,
       default: 'the address that the server listens on',
@@ -36,6 +48,7 @@ export const reference = defineCommand({
   details: [
     "Prints an administrator's API key and a bearer token; the key survives a factory reset. A key given with --api-key is printed too, because the service contains only generated data and listens on localhost unless --host is given.",
     `With --state-control the token of state control is printed: the value of ${controlTokenVariable} or, if that variable is not set, a random token. Entering the state "a caller exists" returns the request headers of that caller.`,
+    'Another id lists the variants of its open point. A variant with an id cannot have --mutant, --profile or --release.',
     `To list the mutants of a rule: npx svc-contract rules ${exampleRule}. To list all mutants: npx svc-contract rules --mutants.`,
     'If the file given with --data does not exist, it is created with the data that --seed and --objects describe. It contains keys and tokens, so only its owner can read it.',
     'Runs until Ctrl-C.',

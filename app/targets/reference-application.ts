@@ -8,6 +8,7 @@ import type { Release } from '#harness/profile/profile.ts';
 import { ourChoices, randomChoices } from '#proof/choices/choices.ts';
 import { withChoices } from '#proof/choices/with-choices.ts';
 import { changeAnswers } from '#proof/shapes/middleware.ts';
+import type { ReferenceTargetOptions } from '#proof/targets/reference.ts';
 import { pageRoutes } from '#reference/listener/node-pages.ts';
 import { fasterClock } from '#reference/server/domain/clock.ts';
 import {
@@ -26,8 +27,11 @@ export interface ReferenceRequest {
   readonly token: string;
   readonly mutants: readonly string[];
   readonly release?: Release | undefined;
-  /** The number of a random variant, which decides the behaviour wherever the document leaves it open. */
-  readonly variant?: number | undefined;
+  /**
+   * The number of a random variant, which decides the behaviour wherever the document leaves it open, or the id
+   * of a variant in the open-points register.
+   */
+  readonly variant?: number | string | undefined;
   readonly seed?: number | undefined;
   readonly objects?: number | undefined;
   /** A sign-in may redirect to these origins, and to any origin on this machine. */
@@ -41,24 +45,26 @@ export interface ReferenceRequest {
 
 /** The reference implementation, and the contract with the paths that it uses. */
 export async function referenceApplication(request: ReferenceRequest) {
-  const { contract, mutants, variant, profile, storage } = request;
+  const { variant, profile, storage } = request;
   const { seed, objects, timeScale, origins = [] } = request;
-  const { disguise, document = contract.document } = profile ?? {};
-  const release = request.release ?? profile?.release;
-  const usual = variant === undefined ? ourChoices : randomChoices(variant);
+  const modified = await modifications(request);
+  const { middleware = [], paths = {}, further = false, ...changes } = modified;
+  const usual = typeof variant === 'number' ? randomChoices(variant) : (modified.choices ?? ourChoices);
+  const { disguise } = profile ?? {};
   const choices = { ...usual, ...disguise?.choices };
-  // Loading the mutants takes longer than creating the application.
-  const modified =
-    mutants.length > 0 &&
-    (await import('#proof/targets/modified-reference.ts')).withMutants(mutants, release);
-  const { middleware = [], ...mutated } = modified || {};
+  const contract = further
+    ? (await import('#proof/targets/further-operations.ts')).withFurtherOperations(request.contract)
+    : request.contract;
+  const document = profile?.document ?? contract.document;
+  const furtherRoutes = further ? (await import('#proof/targets/further-operations.ts')).furtherRoutes() : [];
+  const release = request.release ?? profile?.release;
   const signInOrigins = origins.filter((origin) => origin !== '*');
   const options: ReferenceOptions = {
     document,
-    routes: (world) => [...pageRoutes(), ...signInRoutes(world, signInOrigins)],
+    routes: (world) => [...furtherRoutes, ...pageRoutes(), ...signInRoutes(world, signInOrigins)],
     controlToken: request.token,
     ...(release !== undefined && { release }),
-    ...mutated,
+    ...changes,
     choices,
     ...defined({ seed, objects, clock: timeScale === undefined ? undefined : fasterClock(timeScale) }),
   };
@@ -66,7 +72,26 @@ export async function referenceApplication(request: ReferenceRequest) {
     storage === undefined ? createReference(options) : explained(() => persistentReference(storage, options));
   const chosen = withChoices(reference, choices, contract, [describeCredentials, ...middleware]);
   if (disguise !== undefined) return { application: disguise.around(chosen), contract: disguise.contract };
-  return { application: chosen, contract: adaptedContract(contract, { paths: choices.paths }) };
+  return {
+    application: chosen,
+    contract: adaptedContract(contract, { paths: { ...choices.paths, ...paths } }),
+  };
+}
+
+/** The options of the mutants, or of a variant of the register. They are loaded only if needed, as they are many. */
+async function modifications(request: ReferenceRequest): Promise<ReferenceTargetOptions> {
+  const { contract, mutants, variant, profile } = request;
+  const release = request.release ?? profile?.release;
+  if (typeof variant === 'string') {
+    if (mutants.length > 0 || release !== undefined || profile !== undefined) {
+      const problem =
+        'A variant of the open-points register cannot have mutants, a profile or another release.';
+      throw new HarnessError('USAGE', problem, { hint: 'Give only --variant, or --variant with a number.' });
+    }
+    return (await import('#proof/run/variants.ts')).withVariant(variant, contract);
+  }
+  if (mutants.length === 0) return {};
+  return (await import('#proof/targets/modified-reference.ts')).withMutants(mutants, release);
 }
 
 /** Adds a hint to the response to missing or invalid credentials. */

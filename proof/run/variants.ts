@@ -81,7 +81,9 @@ export const variantMiddleware: Readonly<Record<string, MiddlewareFactory>> = {
 export function withVariant(id: string, contract: Contract): ReferenceTargetOptions {
   const variant = openPointVariants.find((each) => each.id === id);
   if (variant === undefined)
-    throw new HarnessError('INTERNAL', `The open-points register has no alternative "${id}".`);
+    throw new HarnessError('USAGE', `Unknown variant "${id}".`, { hint: suggestVariants(id) });
+  if (variant.untried !== undefined)
+    throw new HarnessError('USAGE', `The variant "${id}" cannot be served.`, { hint: variant.untried });
   const { set = {}, move = [], further = false, alter, release } = variant;
   const unknown = Object.keys(set).find((name) => !(name in ourChoices));
   if (unknown !== undefined) throw new HarnessError('INTERNAL', `Unknown choice "${unknown}".`);
@@ -93,6 +95,15 @@ export function withVariant(id: string, contract: Contract): ReferenceTargetOpti
     further,
     middleware: alter === undefined ? [relocate(move)] : [named(alter, variantMiddleware)],
   };
+}
+
+/** The variants of the open point that an unknown id begins with, or else the form of such ids. */
+function suggestVariants(wanted: string): string {
+  const ids = openPointVariants.filter(({ untried }) => untried === undefined).map(({ id }) => id);
+  const point = /^OP-\d+/i.exec(wanted)?.[0].toUpperCase();
+  const ofPoint = ids.filter((id) => id.startsWith(`${point} `));
+  if (ofPoint.length > 0) return `The variants of ${point} are: ${ofPoint.join('; ')}.`;
+  return `Give a number, or the id of a variant, such as "${ids[0]}".`;
 }
 
 /** Combines variants in one server. `seed` selects an eighth of `entries`, and one variant of each entry. */

@@ -63,7 +63,12 @@ export const furtherOperations: readonly Operation[] = operationsOf({ paths });
 
 export const furtherRoutes = (): readonly Route[] => describedRoutes(furtherOperations);
 
-/** The OpenAPI document of a server that has these operations too. */
-export function withFurtherPaths(document: Contract['document']): Contract['document'] {
-  return { ...document, paths: Object.assign({}, document.paths, paths) };
+/** The contract of a server that has these operations too. */
+export function withFurtherOperations(contract: Contract): Contract {
+  const { document, operations } = contract;
+  return {
+    ...contract,
+    document: { ...document, paths: Object.assign({}, document.paths, paths) },
+    operations: new Map([...operations, ...furtherOperations.map((each) => [each.id, each] as const)]),
+  };
 }

@@ -11,7 +11,7 @@ import { withChoices } from '#proof/choices/with-choices.ts';
 import type { MiddlewareFactory } from '#proof/shapes/service.ts';
 import { listen } from '#reference/listener/listen.ts';
 import { createReference, type ReferenceOptions } from '#reference/server/reference.ts';
-import { furtherOperations, furtherRoutes, withFurtherPaths } from './further-operations.ts';
+import { furtherRoutes, withFurtherOperations } from './further-operations.ts';
 
 export interface ReferenceTargetOptions extends Omit<ReferenceOptions, 'choices'> {
   /** The reference implementation publishes the document of this contract. Default: the bundled contract. */
@@ -32,7 +32,8 @@ export interface ReferenceTargetOptions extends Omit<ReferenceOptions, 'choices'
 export async function openReference(options: ReferenceTargetOptions = {}): Promise<OpenedTarget> {
   const { inProcess = false, paths = {}, choices = ourChoices, middleware = [], further, ...rest } = options;
   const { routes = () => [] } = rest;
-  const contract = served(options.contract ?? (await loadContract()), further);
+  const known = options.contract ?? (await loadContract());
+  const contract = further === true ? withFurtherOperations(known) : known;
   const token = randomUUID();
   const created = createReference({
     document: contract.document,
@@ -66,16 +67,5 @@ export async function openReference(options: ReferenceTargetOptions = {}): Promi
       await target.close();
       await server.close();
     },
-  };
-}
-
-/** The contract, with the further operations if the service has them. */
-function served(contract: Contract, isFurther = false): Contract {
-  if (!isFurther) return contract;
-  const { document, operations } = contract;
-  return {
-    ...contract,
-    document: withFurtherPaths(document),
-    operations: new Map([...operations, ...furtherOperations.map((each) => [each.id, each] as const)]),
   };
 }
