@@ -20,31 +20,26 @@ export function hasRealWaits({
   return client === undefined && !control.movesClock && !profile.stateless && profile.allowed.has('waiting');
 }
 
-/** Returns a function that creates a session with its own journal, for a scenario that only reads, beside others. */
-export function readersBeside(session: Session): () => Session {
-  const control = { ...session.control, restoreInitialState: restoringOnce(session) };
-  return () => ({ ...session, control, journal: newJournal() });
-}
-
-/** The initial state is restored once, since the scenarios beside each other do not change the server. */
-function restoringOnce({ control }: Session): () => Promise<void> {
-  let restored: Promise<void> | undefined;
-  return () => (restored ??= control.restoreInitialState());
-}
-
-/** Returns a function that creates a session with its own journal, for a scenario that waits beside others. */
-export function sessionsBeside(session: Session): () => Session {
+/**
+ * Returns a function that creates a session with its own journal, for a scenario that runs beside others. The initial
+ * state is restored once. A state that would affect the others is an error, after which the scenario is repeated alone.
+ */
+export function sessionsBeside(session: Session, aside?: Session['aside']): () => Session {
   let last: Promise<unknown> = Promise.resolve();
+  let restored: Promise<void> | undefined;
   const control: Control = {
     ...session.control,
     async enter(state, params) {
       if (!isolatedStates.has(state))
-        throw new HarnessError('INTERNAL', `"${state}" would affect the scenarios that wait in parallel.`);
+        throw new HarnessError('INTERNAL', `"${state}" would affect the scenarios that run in parallel.`);
       const entered = last.then(() => session.control.enter(state, params));
       last = entered.catch(() => undefined);
       return entered;
     },
-    restoreInitialState: restoringOnce(session),
+    restoreInitialState() {
+      restored ??= session.control.restoreInitialState();
+      return restored;
+    },
   };
-  return () => ({ ...session, control, journal: newJournal(), aside: undefined });
+  return () => ({ ...session, control, journal: newJournal(), aside });
 }

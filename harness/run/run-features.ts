@@ -14,7 +14,7 @@ import type { Waiting } from '#harness/session/waits.ts';
 import { type Share, sweep } from '#harness/sweep/sweep.ts';
 import { declaredStates, loadSteps, runScenarios, statesByRule } from './cucumber.ts';
 import { judgeEverything } from './judge-everything.ts';
-import { canRunInParallel, hasRealWaits, readersBeside, sessionsBeside } from './parallel.ts';
+import { canRunInParallel, hasRealWaits, sessionsBeside } from './parallel.ts';
 
 /** How many scenarios of a run have ended, and where else it stands. */
 export interface Standing extends Share {
@@ -127,7 +127,7 @@ async function runInTurn(
     const lanes = readsAtOnce(session);
     const beside = lanes === 1 ? [] : rest.filter(isReading);
     await runInParallel(session, beside, {
-      ...{ lanes, nextSession: readersBeside(session), finished },
+      ...{ lanes, nextSession: sessionsBeside(session, session.aside), finished },
       doubtful: ['failed', 'error'],
     });
     await runSome(session, beside.length === 0 ? rest : rest.filter((each) => !isReading(each)), finished);
