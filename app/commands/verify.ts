@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { verifyOpened } from '#app/api/verify.ts';
 import {
   announceProfile,
@@ -48,6 +49,7 @@ import { assertExclusion, brokenRules, withoutExcluded } from '#harness/select/c
 import { resultNotStarted } from '#harness/verdict/build-result.ts';
 import { noteRequest } from '#harness/verdict/inputs.ts';
 import { brief } from '#reports/brief.ts';
+import { changedVerdicts } from '#reports/changed-verdicts.ts';
 
 const verifyOptions = {
   target: word(
@@ -74,6 +76,10 @@ const verifyOptions = {
   ...gateOptions,
   'update-baseline': { ...gateOptions['update-baseline'], excludes: ['shard'] },
   shard: option('I/N', 'run part I of N; combine the parts with "report merge"', { takes: shard }),
+  repeat: option('N', 'run N times, into OUT/run-1 and so on, and print which verdicts changed', {
+    takes: wholeNumber(2, 1_000),
+    excludes: ['github', 'rerun', 'shard', 'summary', 'update-baseline'],
+  }),
   ...outOption,
   ...trafficOption,
   ...openOption,
@@ -123,18 +129,17 @@ export const verify = defineCommand({
     await prepareFolder(out);
     const step = values.github ? beginStep(environment, out) : undefined;
     const targets = targetsOf(values);
-    for (const choice of targets)
-      await refuseBusy(out, { target: await addressOf(choice), shard: values.shard });
     const results: RunResult[] = [];
     const exitCodes: number[] = [];
-    for (const [index, choice] of targets.entries()) {
-      const position = targets.length === 1 ? '' : `, target ${index + 1} of ${targets.length}`;
-      const result = await verifyOne(choice, values, request, environment, position);
-      exitCodes.push(await publish(result, { ...values, json, out }, environment));
+    for (const { choice, folder, position } of runsOf(values, targets, out)) {
+      await refuseBusy(folder, { target: await addressOf(choice), shard: values.shard });
+      const result = await verifyOne(choice, { ...values, out: folder }, request, environment, position);
+      exitCodes.push(await publish(result, { ...values, json, out: folder }, environment));
       exitCodes.push(gate(result, environment));
       results.push(result);
       if (environment.interrupted.aborted) break;
     }
+    if (values.repeat !== undefined && !json) environment.stdout.write(changedVerdicts(results));
     if (json)
       environment.stdout.write(values.json ? jsonText(results) : `${JSON.stringify(results.map(brief))}\n`);
     await step?.report(results);
@@ -157,6 +162,18 @@ function targetsOf(values: VerifyValues): readonly TargetChoice[] {
   const choice = choiceOf(values);
   if (choice.name !== undefined || choice.profile !== undefined) return [choice];
   return ['reference', 'prism'].map((name) => ({ ...choice, name }));
+}
+
+/** The runs to make: with --repeat, several of each target, each with its own folder. */
+function runsOf({ repeat }: VerifyValues, targets: readonly TargetChoice[], out: string) {
+  return targets.flatMap((choice, index) => {
+    const position = targets.length === 1 ? '' : `, target ${index + 1} of ${targets.length}`;
+    if (repeat === undefined) return [{ choice, folder: out, position }];
+    return Array.from({ length: repeat }, (_, run) => ({
+      ...{ choice, folder: join(out, `run-${run + 1}`) },
+      position: `${position}, run ${run + 1} of ${repeat}`,
+    }));
+  });
 }
 
 async function verifyOne(

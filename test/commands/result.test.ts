@@ -106,6 +106,14 @@ const mutant = ['--mutant', 'SH-04-worker-has-the-limit-of-the-scheduler'];
 const verify = (...args: string[]) =>
   runCommand(['verify', 'reference', '--in-process', '--out', folder.path, ...args]);
 
+it('with --repeat, each run has its folder, and the verdicts that changed are printed', async () => {
+  const { exitCode, stdout } = await verify('--only', 'VR', '--repeat', '2');
+  expect([exitCode, stdout]).toEqual([0, expect.stringMatching(/reference: 2 runs, no verdict changed\n$/)]);
+  const runs = await Promise.all([1, 2].map((run) => resultIn(folder.path, `run-${run}`, 'reference')));
+  expect(new Set(runs.map(({ startedAt }) => startedAt)).size).toBe(2);
+  expect(await verify('--repeat', '2', '--shard', '1/2')).toMatchObject({ exitCode: 2 });
+});
+
 const merge = (out: string, ...args: string[]) =>
   runCommand(['report', 'merge', folder.path, '--out', join(folder.path, out), ...args]);
 
