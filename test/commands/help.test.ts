@@ -56,7 +56,9 @@ describe.each(programs)('the help of $name', ({ name: program, run, commands }) 
       expect(stdout).toContain(`${summary}`);
       for (const [option, { type, value = '', help }] of Object.entries(options)) {
         const argument = type === 'word' ? value : `--${option}`;
-        expect(stdout).toMatch(new RegExp(`^  ${argument}(?: ${value})?(?:,?…)? {2,}\\w`, 'm'));
+        expect(stdout).toMatch(
+          new RegExp(`^  ${argument}(?: ${RegExp.escape(value)})?(?:,?…)? {2,}\\w`, 'm'),
+        );
         expect([option, help.length > 3, /\n|\.$/.test(help)]).toEqual([option, true, false]);
       }
       expect(stdout).toMatch(/^ {2}--help +show this help$/m);
