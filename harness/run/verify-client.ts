@@ -13,6 +13,7 @@ import { doAll } from '#harness/programs/work-queue.ts';
 import type { WrittenScenario } from '#harness/register/parse-feature.ts';
 import { byLocation, writtenScenarios } from '#harness/register/written-scenarios.ts';
 import type { RunResult } from '#harness/result/result.ts';
+import { chosenScenarios } from '#harness/select/chosen-scenarios.ts';
 import { newJournal } from '#harness/session/session.ts';
 import { writeTraffic } from '#harness/traffic/run-traffic.ts';
 import { buildResult } from '#harness/verdict/build-result.ts';
@@ -20,7 +21,7 @@ import { expectationsOfRun } from '#harness/verdict/inputs.ts';
 import { loadSteps, runScenarios } from './cucumber.ts';
 import { holdAnswers } from './held-answers.ts';
 import { type Lane, type LaneRequest, mergeRecordings, openLane, type SharedByLanes } from './lane.ts';
-import { chosenScenarios, type Progress, runAboutEverything, type Standing } from './run-features.ts';
+import { type Progress, runAboutEverything, type Standing } from './run-features.ts';
 import { type Group, groupsOf, hasFailure, type Situation } from './situations.ts';
 
 /** How many scripts run in parallel. A client mostly waits, at a prompt or for a response. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { RunResult } from '#harness/result/result.ts';
 import { readResult } from '#harness/result/result-file.ts';
-import { chosenScenarios } from '#harness/run/run-features.ts';
+import { chosenScenarios } from '#harness/select/chosen-scenarios.ts';
 import { resultWith, ruleResult } from '#test/builders/results.ts';
 import { servedBy } from '#test/builders/small-server.ts';
 import { goodServer } from '#test/builders/started-reference.ts';
