@@ -15,7 +15,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   proof: ['harness', 'reference-impl', 'steps'],
   mocks: ['harness', 'openapi', 'proof/choices', 'proof/shapes/service.ts', 'reference-impl'],
   app: ['harness', 'mocks', 'proof', 'reference-impl', 'reports', 'steps'],
-  bench: [],
+  bench: ['app', 'harness', 'proof', 'steps'],
   build: ['harness'],
 };
 
