@@ -70,7 +70,8 @@ async function writeSample(sample: readonly Case[], file: string): Promise<void>
   say('finds out which mutants a schema shows');
   const ids = sample.filter(({ kind }) => kind === 'mutant').map(({ id }) => id);
   const out = join(tmpdir(), `svc-contract-bench-proof-${process.pid}`);
-  const words = ['prove', '--mutant', ids.join(','), '--json', '--out', out];
+  // With a variant, prove finds out first which scenarios reach a mutant, and runs only those.
+  const words = ['prove', '--mutant', ids.join(','), '--variant', 'OP-03 omitted', '--json', '--out', out];
   const { output } = await runProgram([process.execPath, join(root, 'app/svc-contract.js'), ...words], {
     folder: root,
     ms: 3_600_000,

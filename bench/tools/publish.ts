@@ -23,15 +23,16 @@ export async function benchmarkPage(): Promise<string> {
   const [{ results: first }] = lines as [Line];
   const explored = lines.filter(({ tool }) => tool.name.includes('explore'));
   const mutants = sample.filter(({ kind }) => kind === 'mutant').length;
+  const known = sample.filter(({ fitsSchema }) => fitsSchema !== undefined).length;
   const tried = lines.map(({ results: { cases } }) => cases.length);
   return [
     '# What API testing tools notice',
     '',
     'Which mistakes of a server does a tool for testing APIs notice, and which correct servers does it blame? Each case is the [reference implementation](testing-the-harness.md) with one change. A *mutant* breaks one documented rule. A *variant* makes another choice that the document permits, so nothing may be reported.',
     '',
-    `The sample has ${mutants} mutants and ${sample.length - mutants} variants, drawn with one seed, the same for all tools. Each tool was tried on the first of them, alternating between mutants and variants, as far as the time allowed: the table says how many (${Math.min(...tried)} to ${Math.max(...tried)}). Small numbers of cases differ by chance, too: of 30 cases, by up to 18 points.`,
+    `The sample has ${mutants} mutants and ${sample.length - mutants} variants, drawn with one seed, the same for all tools. Each tool was tried on the first of them, alternating between mutants and variants, as far as the time allowed: the table says how many (${Math.min(...tried)} to ${Math.max(...tried)}). This is a first measurement, on a busy machine: rows of few cases say little, and by chance alone, a share of 30 cases may be 18 points off.`,
     '',
-    'A case counts as *noticed*, or a variant as *blamed*, if the tool reports the same finding in two runs on it, and in neither of two runs on the unchanged reference. If the first run has no such finding, there is no second. *Responses fit* counts the mutants whose responses were all valid against the schemas when our own scenarios tried them. Requests (as they arrive at the server) and processor time (of the tool, without the server) are means of a run.',
+    `A case counts as *noticed*, or a variant as *blamed*, if the tool reports the same finding in two runs on it, and in neither of two runs on the unchanged reference. If the first run has no such finding, there is no second. *Responses fit* counts the mutants whose responses were all valid against the schemas when our own scenarios tried them, which is known of ${known}. Requests (as they arrive at the server) and processor time (of the tool, without the server) are means of a run.`,
     '',
     ...mainTable(lines, sample),
     '',
@@ -55,7 +56,7 @@ export async function benchmarkPage(): Promise<string> {
       : []),
     '## What the comparison does not say',
     '',
-    'The mutants are ours, and so are two of the tools: `verify` is developed with them, and a rule counts as proven only if its mutant is noticed. The seed of `explore` was not used while working on it. The others know only the contract. It has, for responses, the schemas by which we judge servers ourselves, with all that the document leaves open left open, and identifiers that exist on the server. It cannot say that property names may have another casing (OP-01). Tools without state control see a populated server, on which nothing else happens.',
+    'The mutants are ours, and so are two of the tools: `verify` is developed with them, and a rule counts as proven only if its mutant is noticed. The seed of `explore` was not used while working on it. The others know only the contract. It has, for responses, the schemas by which we judge servers ourselves, with all that the document leaves open left open, and identifiers that exist on the server. It cannot say that property names may have another casing (OP-01). Prism and drift watch the traffic of a sensible client, with services that fail meanwhile; Dredd, Portman, respect, Specmatic and Step CI send one request for each operation to a populated server, on which nothing else happens.',
     '',
     'If users of a tool would set it up better, tell us, with the page that describes the setting: a tool is one file in `bench/tools`.',
     '',

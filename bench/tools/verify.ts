@@ -30,7 +30,9 @@ export const verify: Tool = {
       folder: served.folder,
       env: served.env,
     });
-    const rules = listOf(membersOf(JSON.parse(output)).rules).map(membersOf);
+    const rules = listOf(JSON.parse(output))
+      .flatMap((result) => listOf(membersOf(result).rules))
+      .map(membersOf);
     const failed = rules.filter(({ verdict }) => verdict === 'failed');
     return { findings: failed.map(({ id }) => String(id)), cpuMs };
   },

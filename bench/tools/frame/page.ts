@@ -70,8 +70,10 @@ export function chapterTable(lines: readonly Line[], sample: readonly Sampled[])
   const chapters = [...Map.groupBy(mutants, ({ section }) => section.split('.')[0] ?? '')];
   const sorted = chapters.sort(([one], [other]) => Number(one) - Number(other));
   return [
-    ...heading(['tool', ...sorted.map(([chapter]) => `§${chapter}`)]),
-    ...lines.map((line) => row([line.tool.name, ...sorted.map(([, all]) => noticed(line, all))])),
+    ...heading(['tool', ...sorted.map(([chapter]) => chapter)]),
+    ...lines.map((line) =>
+      row([line.tool.name, ...sorted.map(([, all]) => noticed(line, all).replace(/ \(.*/, ''))]),
+    ),
   ];
 }
 
