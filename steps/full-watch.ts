@@ -19,7 +19,8 @@ export const startFullWatch: StartWatch = ({ contract, profile }, isCalm) => {
     see(event) {
       const judgements = watch.see(event);
       if (event.kind === 'exchange') return [...judgements, ...follow(event.exchange)];
-      // A state may undo what earlier responses showed.
+      // A state may undo what earlier responses showed, but time passes by itself.
+      if (isStopped && event.state === 'time passes') return judgements;
       isStopped ||= /clock|time/.test(event.state);
       follow = start();
       return judgements;

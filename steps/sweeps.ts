@@ -10,7 +10,7 @@ import { pages } from './lists/sweep.ts';
 import { healthAfterStates } from './service-health/sweep.ts';
 
 // The engine loads this file with the steps. What might change the server comes last.
-registerSpans([
-  ...[healthAfterStates, changesAtOnce],
-  ...[pages, readers, readsAtOnce, refused, mistakes, ways, waysOfOthers, refusedResets],
-]);
+registerSpans({
+  ...{ healthAfterStates, changesAtOnce },
+  ...{ pages, readers, readsAtOnce, refused, mistakes, ways, waysOfOthers, refusedResets },
+});

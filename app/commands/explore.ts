@@ -117,7 +117,7 @@ export const exploreCommand = defineCommand({
     const { contract, ...opened } = await openTarget(choice, environment);
     const line = progressLine(stderr);
     try {
-      if (replay !== undefined) checkReplay(replay, contract, values.replay ?? '');
+      if (replay !== undefined) await checkReplay(replay, contract, values.replay ?? '');
       warnBefore(contract, opened, file, environment);
       const exploration = await explore(contract, opened, serviceModel, {
         seed: values.seed ?? Math.floor(Math.random() * largestSeed),

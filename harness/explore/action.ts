@@ -1,8 +1,9 @@
 import type { Caller, CallerKind } from '#harness/register/callers.ts';
 import type { StateParams } from '#harness/state-control/control.ts';
+import type { Combination } from '#harness/sweep/covering.ts';
 
 /** One action of an exploration, as plain JSON that can be written to a file and replayed. */
-export type Action = Send | Enter | Together;
+export type Action = Send | Enter | Together | Combine;
 
 /** Sends a request, possibly an invalid one, to an operation of the contract. */
 export interface Send {
@@ -42,6 +43,13 @@ export interface Enter {
 export interface Together {
   readonly do: 'together';
   readonly asks: readonly Send[];
+}
+
+/** Sends the requests of a combination of a registered span or, without `covers`, begins the span. */
+export interface Combine {
+  readonly do: 'combine';
+  readonly span: string;
+  readonly covers?: Combination;
 }
 
 /** An identifier that is only known once the server has returned it. */

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import type fc from 'fast-check';
 import type { Contract } from '#harness/contract/contract.ts';
 import type { Operation } from '#harness/contract/operations.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
@@ -15,9 +15,11 @@ import { openSession, type TargetUnderTest } from '#harness/run/verify-target.ts
 import { keepsRecords } from '#harness/state-control/control.ts';
 import { learntFrom } from '#harness/verdict/redact-result.ts';
 import type { Action } from './action.ts';
+import { atLimits } from './at-limits.ts';
 import { coverageOf } from './coverage.ts';
+import { inTurn } from './in-turn.ts';
 import type { Model } from './model.ts';
-import { type Played, play, settingOf } from './play.ts';
+import { type Played, play, type Script, settingOf } from './play.ts';
 import type { Finding } from './response-check.ts';
 import { sequencesOf } from './sequences.ts';
 import { simplerThan } from './shrink.ts';
@@ -46,9 +48,8 @@ export interface Discovery {
 
 export type Exploration = Awaited<ReturnType<typeof explore>>;
 
-/** The share of the request budget for shrinking one sequence, and the minimum number of requests for it. */
-const shareOfShrinking = 0.1;
-const leastShrinking = 200;
+/** The most requests for shrinking one sequence, apart from those of the last attempt. */
+const mostShrinking = 50;
 
 /** The maximum length of each string in a finding. */
 const longestSaid = 300;
@@ -99,12 +100,13 @@ async function search(contract: Contract, subject: TargetUnderTest, model: Model
     !mayBeMade(profile, endpointOf(each, profile.paths[each.id]).path);
   const mayAsk = (each: Operation): boolean => allowed.has(each.effect) && !staysForGood(each);
   const { states } = session.control;
+  const material = { contract, allowed, mayAsk, states, model };
   const found = await searchThrough(
-    sequencesOf({ contract, allowed, mayAsk, states, model }),
-    model.sweep([...contract.operations.values()].filter(mayAsk), states),
+    sequencesOf(material),
+    [...model.sweep([...contract.operations.values()].filter(mayAsk), states), ...atLimits(material)],
     options,
-    async (actions, isOver) => {
-      const played = await play(setting, actions, isOver);
+    async (script, isOver) => {
+      const played = await play(setting, script, isOver);
       coverage.note(played);
       for (const { exchange } of played.answers) options.watch?.(exchange);
       return played;
@@ -155,7 +157,7 @@ async function searchThrough(
   drawn: fc.Arbitrary<readonly Action[]>,
   first: readonly (readonly Action[])[],
   { seed, requests, seconds, interrupted, progress, untilFound = false, replay }: ExploreOptions,
-  tryOut: (actions: readonly Action[], isOver: () => boolean) => Promise<Played>,
+  tryOut: (script: Script, isOver: () => boolean) => Promise<Played>,
   sent: () => number,
 ) {
   const end = performance.now() + seconds * 1000;
@@ -165,9 +167,9 @@ async function searchThrough(
   const isOver = (): boolean =>
     interrupted.aborted || isGone() || sent() >= requests || performance.now() > end;
 
-  const attempt = async (actions: readonly Action[]): Promise<Played | undefined> => {
+  const attempt = async (script: Script): Promise<Played | undefined> => {
     try {
-      const played = await tryOut(actions, isOver);
+      const played = await tryOut(script, isOver);
       const hasNone = played.findings.some(({ key }) => key.startsWith('unanswered'));
       unanswered = hasNone ? unanswered + 1 : 0;
       progress(sent(), discoveries.size);
@@ -178,34 +180,39 @@ async function searchThrough(
     }
   };
 
+  const discover = (finding: Finding, played: Played): void => {
+    const actions = played.performed.slice(0, finding.after);
+    discoveries.set(finding.key, { finding, actions, played });
+  };
+
   /** Repeatedly replaces the sequence of a finding with a simpler sequence that reproduces the finding. */
   const shrink = async (key: string): Promise<void> => {
-    const most = sent() + Math.max(leastShrinking, requests * shareOfShrinking);
+    const most = sent() + mostShrinking;
     const simpler = () => simplerThan(discoveries.get(key)?.actions ?? []);
     let candidates = simpler();
     for (let next = candidates.next(); next.done !== true; next = candidates.next()) {
       if (isOver() || sent() > most) return;
-      const played = await attempt(next.value);
+      const { value: actions } = next;
+      const played = await attempt(() => actions);
       const finding = played?.findings.find((each) => each.key === key);
       if (played === undefined || finding === undefined) continue;
-      discoveries.set(key, { finding, actions: next.value, played });
+      // What one cause breaks besides is shown by the same sequence.
+      for (const each of played.findings)
+        if (each === finding || !discoveries.has(each.key)) discover(each, played);
       candidates = simpler();
     }
   };
 
-  while (!isOver()) {
-    // Systematic and random sequences alternate, so that even a small budget allows sequences of both kinds.
-    const systematic = sequences % 2 === 0 ? first[sequences / 2] : undefined;
-    const random = { seed: seed + sequences * 7919, numRuns: 1 };
-    const actions = replay ?? systematic ?? fc.sample(drawn, random)[0] ?? [];
-    const played = await attempt(actions);
+  const scripts = replay === undefined ? inTurn(drawn, first, seed, sent) : [() => replay].values();
+  for (let next = scripts.next(); next.done !== true && !isOver(); next = scripts.next()) {
+    const played = await attempt(next.value);
     sequences += 1;
     for (const finding of played?.findings ?? []) {
       if (played === undefined || discoveries.has(finding.key)) continue;
-      discoveries.set(finding.key, { finding, actions, played });
+      discover(finding, played);
       if (!untilFound && replay === undefined) await shrink(finding.key);
     }
-    if (replay !== undefined || (untilFound && discoveries.size > 0)) break;
+    if (untilFound && discoveries.size > 0) break;
   }
   /** Set if the exploration was interrupted, or if the server no longer responded. */
   const ended = interrupted.aborted ? 'interrupted' : isGone() ? 'gone' : undefined;

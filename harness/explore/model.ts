@@ -2,7 +2,7 @@ import type { Operation } from '#harness/contract/operations.ts';
 import type { Call } from '#harness/http/call.ts';
 import type { Session } from '#harness/session/session.ts';
 import type { StateParams } from '#harness/state-control/control.ts';
-import type { Action } from './action.ts';
+import type { Action, Enter } from './action.ts';
 
 /** Headers or query parameters with invalid credentials. */
 export type InvalidCredentials = Pick<Call, 'headers' | 'furtherQuery'>;
@@ -21,6 +21,8 @@ export interface Model {
   >;
   /** Sequences that every exploration tries; the others are random. */
   sweep(operations: readonly Operation[], states: ReadonlySet<string>): readonly (readonly Action[])[];
+  /** Lets time pass, which changes nothing that a response has said about the past. */
+  readonly later: Enter;
   /** The query that requests the longest page of a list. */
   readonly longestPage: readonly (readonly [name: string, value: string])[];
   /** The operations whose responses show a state, or the effect of another operation. */

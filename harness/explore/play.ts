@@ -8,20 +8,27 @@ import type { Answered } from '#harness/history/event.ts';
 import type { Watch } from '#harness/history/monitor.ts';
 import { registeredWatches } from '#harness/history/monitors.ts';
 import { createObserver } from '#harness/history/observe.ts';
+import { isOddRequest } from '#harness/history/understood.ts';
 import { unlessLate } from '#harness/http/budget.ts';
 import { type Exchange, recorder } from '#harness/http/exchange.ts';
-import { Untestable } from '#harness/result/outcome.ts';
+import type { CallerKind } from '#harness/register/callers.ts';
+import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
 import { forgetCallers, revalidateCallers } from '#harness/scenario/after-reset.ts';
 import { hasRefused, isSuccess } from '#harness/scenario/response.ts';
 import type { Session } from '#harness/session/session.ts';
-import { keepsRecords, type StateParams } from '#harness/state-control/control.ts';
-import type { Action, Send } from './action.ts';
+import { keepsRecords, type StateParams, type StateValues } from '#harness/state-control/control.ts';
+import type { Combination } from '#harness/sweep/covering.ts';
+import { registeredSpans, type Swept } from '#harness/sweep/span.ts';
+import type { Action, Combine, Send } from './action.ts';
 import { KnownRecords } from './known-records.ts';
 import type { Model } from './model.ts';
 import { namesOfRecords, requestFor } from './request.ts';
 import { createResponseCheck, type Finding } from './response-check.ts';
 
-export type Played = Pick<Player, 'answers' | 'situation' | 'findings'>;
+export type Played = Pick<Player, 'performed' | 'answers' | 'situation' | 'findings'>;
+
+/** Actions that may depend on what the earlier ones have shown. */
+export type Script = (session: Session) => Iterable<Action>;
 
 /** The time limit for a request to a target without its own limit. `liveTarget` has a shorter one. */
 const hangMs = limits.answerMs + 5_000;
@@ -45,7 +52,7 @@ export function settingOf(session: Session, model: Model) {
 type Setting = ReturnType<typeof settingOf>;
 
 /** Restores the initial state and performs actions until `isOver` is true or a request gets no response. */
-export async function play(shared: Setting, actions: readonly Action[], isOver: () => boolean) {
+export async function play(shared: Setting, script: Script, isOver: () => boolean) {
   const { session, model } = shared;
   const { target, contract } = session;
   const [main, aside] = [recorder(target, contract.vocabulary), recorder(target, contract.vocabulary)];
@@ -54,7 +61,7 @@ export async function play(shared: Setting, actions: readonly Action[], isOver: 
   await ownSession.control.restoreInitialState();
   await revalidateCallers(ownSession);
   const player = new Player({ ...shared, session: ownSession }, await begun(ownSession, model));
-  for (const action of actions) {
+  for (const action of script(player.sweeping)) {
     if (isOver() || player.isGone) break;
     await player.perform(action);
   }
@@ -78,34 +85,89 @@ async function begun(session: Session, model: Model): Promise<Watch> {
 }
 
 export class Player {
+  readonly performed: Action[] = [];
   readonly answers: Answered[] = [];
   /** The states that were entered. */
   readonly situation: { state: string; params: StateParams }[] = [];
   readonly findings: Finding[] = [];
   /** Whether a request got no response. */
   isGone = false;
+  /** The session in which spans make their requests. The monitors see what they do in it. */
+  readonly sweeping: Session;
   readonly #setting: Setting;
-  readonly #run: Watch;
+  #run: Watch;
   readonly #known = new KnownRecords();
   #wasReset = false;
 
   constructor(setting: Setting, run: Watch) {
+    const { session, model } = setting;
+    const { control, aside } = session;
     this.#setting = setting;
     this.#run = run;
+    this.sweeping = {
+      ...session,
+      control: {
+        ...control,
+        enter: async (state, params = {}) => {
+          const values = await control.enter(state, params);
+          this.#noteState(state, params, values);
+          return values;
+        },
+        restoreInitialState: async () => {
+          await control.restoreInitialState();
+          await revalidateCallers(session);
+          this.#run = await begun(session, model);
+        },
+      },
+      aside: aside && {
+        ...aside,
+        send: async (request, occasion) => {
+          const exchange = await aside.send(request, occasion);
+          if (occasion.location !== undefined) await this.#judge([this.#observedSwept(exchange, false)]);
+          return exchange;
+        },
+      },
+    };
   }
 
   async perform(action: Action): Promise<void> {
+    const known = this.findings.length;
+    this.performed.push(action);
+    await this.#perform(action);
+    const after = this.performed.length;
+    for (const finding of this.findings.splice(known)) this.findings.push({ ...finding, after });
+  }
+
+  async #perform(action: Action): Promise<void> {
     if (action.do === 'enter') await this.#enter(action.state, action.params);
     else if (action.do === 'ask') await this.#ask([action]);
-    else await this.#ask(action.asks);
+    else if (action.do === 'together') await this.#ask(action.asks);
+    else await this.#combine(action).catch(unlessUnmade);
+  }
+
+  #noteState(state: string, params: StateParams, values: StateValues): void {
+    this.situation.push({ state, params });
+    this.#known.learn(values);
+    this.#run.see({ kind: 'state', state, params, values });
+  }
+
+  async #combine({ span: name, covers }: Combine): Promise<void> {
+    const span = registeredSpans().get(name);
+    if (covers === undefined) return span?.begin?.(this.sweeping, 'explore');
+    const all = (await span?.requestsFor(this.sweeping, covers)) ?? [];
+    for (const swept of span?.isAtOnce ? [all] : all.map((each) => [each])) {
+      for (const { after } of swept) if (after !== undefined) await this.#enter(after.state, after.params);
+      // Whether a server answers some of these requests is open, so none without a response is a finding.
+      const answers = swept.map((each) =>
+        this.#sendSwept(each, covers, swept.length > 1).catch(unlessUnmade),
+      );
+      await this.#judge(await Promise.all(answers));
+    }
   }
 
   async #enter(state: string, params: StateParams): Promise<void> {
     try {
-      const values = await this.#setting.session.control.enter(state, params);
-      this.situation.push({ state, params });
-      this.#known.learn(values);
-      this.#run.see({ kind: 'state', state, params, values });
+      this.#noteState(state, params, await this.#setting.session.control.enter(state, params));
     } catch (error) {
       // CONTROL_BROKEN is ignored here, since the adapter may only have refused the parameters.
       // If the adapter is really broken, it also fails to restore the initial state.
@@ -115,9 +177,13 @@ export class Player {
   }
 
   async #ask(requests: readonly Send[]): Promise<void> {
-    const { session, check } = this.#setting;
     const isBesideOthers = requests.length > 1;
-    const answers = await Promise.all(requests.map((sent) => this.#send(sent, isBesideOthers)));
+    const answers = requests.map((sent) => this.#answerTo(sent.operation, this.#send(sent, isBesideOthers)));
+    await this.#judge(await Promise.all(answers));
+  }
+
+  async #judge(answers: readonly (Answered | undefined)[]): Promise<void> {
+    const { session, check } = this.#setting;
     for (const answer of answers.flatMap((each) => each ?? [])) {
       this.answers.push(answer);
       this.#learn(answer);
@@ -126,29 +192,56 @@ export class Player {
     }
   }
 
-  /** Returns undefined if the request cannot be built, or if there is no response (which is a finding). */
-  async #send(sent: Send, isBesideOthers: boolean): Promise<Answered | undefined> {
+  async #send(sent: Send, isBesideOthers: boolean): Promise<Answered> {
     const { session, model, observed } = this.#setting;
+    const request = await requestFor(session, model, this.#known, sent);
+    const { credentials } = sent.odd ?? {};
+    const caller = credentials === undefined ? sent.caller : 'nobody';
+    const exchange = await inTime(session.recorder.send(request, { caller }));
+    return observed(exchange, {
+      caller,
+      ...defined({ by: sent.by }),
+      isOdd: sent.odd !== undefined || typeof sent.record === 'string',
+      ...(typeof credentials === 'string' && { credentials }),
+      isBesideOthers: this.#isDisturbed(exchange, isBesideOthers),
+    });
+  }
+
+  async #sendSwept({ request, caller, operation }: Swept, covers: Combination, isBesideOthers: boolean) {
+    const occasion = { caller, covers, ...defined({ operation }) };
+    const exchange = await inTime(this.#setting.session.recorder.send(request, occasion));
+    // The record that requests name next must still exist.
+    if (request.method === 'DELETE' && isSuccess(exchange)) this.#setting.session.listed.clear();
+    return this.#observedSwept(exchange, isBesideOthers);
+  }
+
+  #observedSwept(exchange: Exchange, isBesideOthers: boolean): Answered {
+    const { headers } = exchange.request;
+    return this.#setting.observed(exchange, {
+      caller: exchange.caller as CallerKind,
+      ...('cookie' in headers && { by: 'session' }),
+      ...('authorization' in headers && { by: 'bearer' }),
+      isOdd: isOddRequest(exchange.request),
+      isBesideOthers: this.#isDisturbed(exchange, isBesideOthers),
+    });
+  }
+
+  /** After a reset, a removed caller may be refused in any way, so fewer rules apply to refusals. */
+  #isDisturbed(exchange: Exchange, isBesideOthers: boolean): boolean {
+    return isBesideOthers || (this.#wasReset && hasRefused(exchange));
+  }
+
+  /** Returns undefined if the request cannot be built, or if there is no response (which is a finding). */
+  async #answerTo(operation: string, answer: Promise<Answered>): Promise<Answered | undefined> {
     try {
-      const request = await requestFor(session, model, this.#known, sent);
-      const { credentials } = sent.odd ?? {};
-      const caller = credentials === undefined ? sent.caller : 'nobody';
-      const exchange = await inTime(session.recorder.send(request, { caller }));
-      return observed(exchange, {
-        caller,
-        ...defined({ by: sent.by }),
-        isOdd: sent.odd !== undefined || typeof sent.record === 'string',
-        ...(typeof credentials === 'string' && { credentials }),
-        // After a reset, a removed caller may be refused in any way, so fewer rules apply to refusals.
-        isBesideOthers: isBesideOthers || (this.#wasReset && hasRefused(exchange)),
-      });
+      return await answer;
     } catch (error) {
       if (error instanceof Untestable) return undefined;
       if (!(error instanceof HarnessError) || error.code !== 'TARGET_UNREACHABLE') throw error;
       this.isGone = true;
       this.findings.push({
-        key: `unanswered ${sent.operation}`,
-        title: `${sent.operation} gets no response`,
+        key: `unanswered ${operation}`,
+        title: `${operation} gets no response`,
         expected: 'a response',
         found: error.message,
       });
@@ -174,6 +267,12 @@ export class Player {
     const delay = retryAfterOf(exchange.response.headers['retry-after'] ?? '');
     await sleep(Math.min(longestRest, delay === undefined ? 1 : secondsToWait(delay, Date.now())) * 1000);
   }
+}
+
+/** For `catch`: a combination that cannot be made on this server is left out. */
+function unlessUnmade(error: unknown): undefined {
+  if (error instanceof HarnessError && error.code !== 'INTERNAL') return undefined;
+  return unlessUntestable(error);
 }
 
 function inTime(answer: Promise<Exchange>): Promise<Exchange> {

@@ -26,6 +26,8 @@ export interface Finding {
   readonly found: string;
   /** The number of the exchange that shows the problem. */
   readonly exchange?: number;
+  /** How many actions were performed when it was found. */
+  readonly after?: number;
 }
 
 /** The rules that every response of a target must satisfy. `loadSteps` must have been called. */
@@ -43,7 +45,6 @@ function rulesOfAnyAnswer({ profile }: Session) {
 /** Checks responses against the schemas, the monitors, and the rules for every response. */
 export function createResponseCheck(session: Session) {
   const ofAnyAnswer = rulesOfAnyAnswer(session);
-  const context = contextOf(session);
   const served = new Set<string>();
   /** True for a 400 response to query parameters that a list never accepted, and perhaps does not support. */
   const mayLackFilter = ({ exchange, operation = '' }: Answered): boolean => {
@@ -59,6 +60,7 @@ export function createResponseCheck(session: Session) {
     if (failure !== undefined) return [failure];
     if (!isConclusive(own, answer)) return [];
     const exchange = asShown(answer);
+    const context = contextOf(own);
     const broken = (mayLackFilter(answer) ? [] : ofAnyAnswer).flatMap(({ rule, check }) =>
       brokenBy(rule, check, exchange, context),
     );
@@ -69,7 +71,9 @@ export function createResponseCheck(session: Session) {
 
 // If a refused request was invalid or concurrent, or if a reset may have removed the caller of the request,
 // the operation of the request is removed, so that fewer rules apply.
+// What a combination means to call is known.
 function asShown({ exchange, isOdd, violations, isBesideOthers }: Answered): Exchange {
+  if (exchange.covers !== undefined) return exchange;
   const isOwnFault = (isOdd || isBesideOthers || violations.length > 0) && hasRefused(exchange);
   // A reset that was sent at the same time may have removed the caller, so the caller counts as unknown.
   if (!isOwnFault) return isBesideOthers ? { ...exchange, caller: 'somebody' } : exchange;

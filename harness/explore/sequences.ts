@@ -106,7 +106,7 @@ function severalStates(material: Material, shownBy: string): Arbitrary<readonly 
 
 const together = (all: readonly Send[]): Action => ({ do: 'together', asks: all });
 
-function statesShownBy({ states, model }: Material, operation?: string): readonly KnownState[] {
+export function statesShownBy({ states, model }: Material, operation?: string): readonly KnownState[] {
   return knownStates.filter(
     ({ state }) =>
       states.has(state) &&

@@ -11,6 +11,8 @@ import type { Target } from '#harness/http/target.ts';
 import { redactor } from '#harness/redaction/redact.ts';
 import { wordsFor } from '#harness/register/callers.ts';
 import { inSection } from '#harness/register/listing.ts';
+import { loadSteps } from '#harness/run/cucumber.ts';
+import { registeredSpans } from '#harness/sweep/span.ts';
 import { oneLine } from '#harness/text/escape-controls.ts';
 import { redactExchanges } from '#harness/verdict/redact-result.ts';
 import type { Action, Send } from './action.ts';
@@ -67,21 +69,24 @@ export async function readReplay(file: string): Promise<readonly Action[]> {
   throw new HarnessError('FILE_INVALID', `${file} is not a replay file of explore: ${why}.`);
 }
 
-/** Throws if a replay contains an operation that the server's contract does not have. */
-export function checkReplay(actions: readonly Action[], { operations }: Contract, file: string): void {
-  const requests = actions.flatMap((each) =>
-    each.do === 'enter' ? [] : each.do === 'ask' ? [each] : each.asks,
-  );
-  const unknown = requests.find(({ operation }) => !operations.has(operation));
-  if (unknown === undefined) return;
-  throw new HarnessError('FILE_INVALID', `${file}: unknown operation "${unknown.operation}".`);
+/** Throws if a replay contains an operation that the server's contract does not have, or an unknown span. */
+export async function checkReplay(actions: readonly Action[], { operations }: Contract, file: string) {
+  await loadSteps();
+  const spans = registeredSpans();
+  const unknownIn = (each: Action): readonly string[] => {
+    if (each.do === 'together') return each.asks.flatMap(unknownIn);
+    if (each.do === 'combine') return spans.has(each.span) ? [] : [`span "${each.span}"`];
+    return each.do === 'enter' || operations.has(each.operation) ? [] : [`operation "${each.operation}"`];
+  };
+  const [unknown] = actions.flatMap(unknownIn);
+  if (unknown !== undefined) throw new HarnessError('FILE_INVALID', `${file}: unknown ${unknown}.`);
 }
 
 /** A scenario of the actions that led to a finding, to be added to the broken `Rule:` or to a new one. */
 function gherkin({ finding, actions, played }: Discovery, seed: number): string {
   const { rule, section, title, expected, found } = finding;
   const tags = [
-    ...(actions.some(({ do: what }) => what === 'enter') ? ['@needs-control'] : []),
+    ...(played.situation.length > 0 ? ['@needs-control'] : []),
     ...new Set(played.answers.flatMap(({ effect }) => (effect === 'read' ? [] : [`@${effect}`]))),
   ];
   const about =
@@ -105,8 +110,7 @@ function sentencesOf(action: Action, index: number, all: readonly Action[]): rea
   const keyword = index === all.length - 1 ? 'When' : 'Given';
   if (action.do === 'enter')
     return withJson(`Given the server is in the state "${action.state}"`, action.params);
-  if (action.do === 'together')
-    return [`${keyword} these requests are sent in parallel:`, ...docString(action.asks)];
+  if (action.do !== 'ask') return [`${keyword} this is sent:`, ...docString(action)];
   const { do: _, operation, caller, by, ...rest } = action;
   return withJson(`${keyword} ${wordsFor(caller, by)} requests "${operation}"`, rest satisfies Partial<Send>);
 }

@@ -36,7 +36,7 @@ export function* understood(
     }
     // A reset may have removed the caller.
     const isBesideOthers = event.isBesideOthers || (wasReset && hasRefused(exchange));
-    const answer = observed(exchange, { ...sender, isOdd: isOdd(exchange.request), isBesideOthers });
+    const answer = observed(exchange, { ...sender, isOdd: isOddRequest(exchange.request), isBesideOthers });
     wasReset ||= answer.effect === 'reset' && isSuccess(exchange);
     yield { kind: 'exchange', ...answer };
     // What is not in the contract, and is accepted in spite of that, may have any effect.
@@ -50,7 +50,8 @@ const ordinary: ReadonlySet<string> = new Set([
   ...['accept', 'content-type', 'content-length', 'user-agent'],
 ]);
 
-function isOdd({ headers, flaw }: Sent['exchange']['request']): boolean {
+/** Whether a request has headers that are not in the contract, or a body that is no text. */
+export function isOddRequest({ headers, flaw }: Sent['exchange']['request']): boolean {
   const { accept = 'application/json' } = headers;
   const isOther = Object.keys(headers).some((name) => !ordinary.has(name));
   return isOther || !/json|\*\/\*/.test(accept) || flaw !== undefined;

@@ -66,22 +66,26 @@ export function withinReach(
 /** The first version of svc-contract whose runs try combinations. */
 export const sweptSince = '0.3';
 
-let registered: readonly Span[] = [];
+let registered: ReadonlyMap<string, Span> = new Map();
 
-/** Called once the steps are loaded. */
-export function registerSpans(spans: readonly Span[]): void {
-  registered = spans;
+/** Called once the steps are loaded, with the spans by name, in the order in which they are sent. */
+export function registerSpans(spans: Readonly<Record<string, Span>>): void {
+  registered = new Map(Object.entries(spans));
 }
+
+export const registeredSpans = (): typeof registered => registered;
 
 /** The span that has all dimensions of a rule; undefined for a rule without any. */
 export function spanOf({ over }: Pick<Rule, 'over'>): Span | undefined {
-  return over.length === 0 ? undefined : registered.find((span) => over.every((name) => name in span.over));
+  return over.length === 0
+    ? undefined
+    : [...registered.values()].find((span) => over.every((name) => name in span.over));
 }
 
 /** The spans of these rules, in the order in which they are sent. */
 export function spansOver(ids: Iterable<string>) {
   const chosen = [...ids].map((id) => ({ id, span: spanOf(ruleById(id) ?? { over: [] }) }));
-  return registered
+  return [...registered.values()]
     .map((span) => ({ span, rules: chosen.filter((each) => each.span === span).map(({ id }) => id) }))
     .filter(({ rules }) => rules.length > 0);
 }

@@ -49,6 +49,10 @@ export function accessPredictions(situation: Situation): Predictions {
         answer.isAdministrator && answer.effect !== 'password' && !operation.startsWith('list');
       const isKey = exchange.request.headers['x-api-key'] !== undefined;
       if (operation === 'resetSystem' && served) identities.clear();
+      // A reset clears this mapping, and then no token has an identity (§4.5).
+      const isUnmapped =
+        situation.isAfterReset &&
+        situation.entered.has('the SSO unique identifier maps to a custom attribute');
       const found = `status ${status} to ${caller}`;
       const isOpen = isClear && access === 'open';
       return [
@@ -63,7 +67,7 @@ export function accessPredictions(situation: Situation): Predictions {
           isKey ? 'SY-27' : 'SY-26',
           isClear && isUsers && holdsIf(served, 'user info for any authenticated caller', found),
         ],
-        ...(isUsers && served && !isBesideOthers ? userInfo(answer, identities) : []),
+        ...(isUsers && served && !isBesideOthers ? userInfo(answer, identities, isUnmapped) : []),
       ];
     },
   };
@@ -79,7 +83,11 @@ function refusalRule({ credentials, exchange }: Answered, operation: string): st
   return /Password$/.test(operation) ? 'PW-25' : (forAdministrators[operation]?.[1] ?? 'AU-16');
 }
 
-function userInfo({ caller, by, exchange }: Answered, identities: Map<string, unknown>): readonly Claim[] {
+function userInfo(
+  { caller, by, exchange }: Answered,
+  identities: Map<string, unknown>,
+  isUnmapped: boolean,
+): readonly Claim[] {
   const isToken = exchange.request.headers.authorization !== undefined;
   const body = membersOf(exchange.response.content);
   const { authMethod, isAdministrator: hasRole, authorised, metaverseObjectId: id } = body;
@@ -91,7 +99,7 @@ function userInfo({ caller, by, exchange }: Answered, identities: Map<string, un
   // OP-33: a key may have no identity, and IsAdministrator then proves nothing.
   const isBareKey = !isToken && authorised === false;
   const method = isToken ? 'oauth' : 'api_key';
-  const isAdministrator = caller === 'administrator';
+  const isAdministrator = caller === 'administrator' && !(isToken && isUnmapped);
   const isSame = JSON.stringify(before) === JSON.stringify(id);
   return [
     [isToken ? 'SY-37' : 'SY-38', holdsIf(authMethod === method, method, authMethod)],

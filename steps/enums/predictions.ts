@@ -19,10 +19,12 @@ export function enumPredictions(situation: Situation): Predictions {
       if (operation === 'resetSystem' && isServed) activities.clear();
       const { release, isUnable, isLimited } = situation;
       if (!answer.isAdministrator || isUnable || isLimited || answer.isOdd) return [];
-      const [violation] = violations;
-      const isOfEnum = violations.length === 1 && /^Must be one of/.test(violation?.message ?? '');
+      // A number is also no string, so there are two violations of one field.
+      const violation = violations.find(({ message }) => message.startsWith('Must be one of'));
       const isNumber =
-        isOfEnum && violation?.in === 'body' && isNumberAt(exchange.request.body, violation.at);
+        violation?.in === 'body' &&
+        violations.every(({ at }) => at === violation.at) &&
+        isNumberAt(exchange.request.body, violation.at);
       const expected = 'a refusal of a number in an enum-typed field';
       const isOfRule = operation === 'getActivity' && activities.has(path.id ?? '') && answer.isRegular;
       const { targetType } = membersOf(exchange.response.content);

@@ -18,6 +18,7 @@ export const serviceModel: Model = {
   credentials: Object.fromEntries(Object.entries(presentations).filter(([name]) => refusalRules.has(name))),
   sweep,
   longestPage,
+  later: { do: 'enter', state: 'time passes', params: { seconds: 20 } },
   // Work cannot make progress before it starts.
   isConsistent: (_, { progressSecondsAgo: progress, startedSecondsAgo: started }) =>
     typeof started !== 'number' || progress === null || started >= Number(progress ?? 0),

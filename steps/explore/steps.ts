@@ -1,4 +1,4 @@
-import type { Action, Send } from '#harness/explore/action.ts';
+import type { Action, Combine, Send, Together } from '#harness/explore/action.ts';
 import { continuing, type Player } from '#harness/explore/play.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import { chosenCaller } from '#harness/scenario/callers.ts';
@@ -37,9 +37,8 @@ When('{caller} requests {string} with:', (s, caller: Caller, operation: string, 
   return perform(s, { ...send, do: 'ask', operation, caller: kind, ...by });
 });
 
-When('these requests are sent in parallel:', (s, asks: string) =>
-  perform(s, { do: 'together', asks: parsed(asks) as readonly Send[] }),
-);
+// Parallel requests, or a combination.
+When('this is sent:', (s, action: string) => perform(s, parsed(action) as Together | Combine));
 
 const contradictsNothing = check<Player>(({ findings: [first] }) =>
   first === undefined ? holds : broken(first.expected, first.found),

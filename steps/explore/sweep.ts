@@ -20,31 +20,6 @@ const otherCallers: readonly Pick<Send, 'caller' | 'by'>[] = [
   { caller: 'stranger', by: 'bearer' },
 ];
 
-type Page = readonly [page: number, pageSize: number];
-
-/** The first pages, and the last permitted and first forbidden page, for page sizes of 100 and 7 (§8). */
-const pagesAtLimits: readonly Page[] = [
-  [1, 100],
-  [1, 7],
-  [2, 7],
-  [10_001, 100],
-  [10_002, 100],
-  [142_858, 7],
-  [142_859, 7],
-];
-
-const manyObjects: Enter = { do: 'enter', state: 'metaverse objects exist', params: { count: 250 } };
-
-/** Pages of a list of 250 items. Some sizes divide 250, others do not or exceed the maximum of 100 (§4.2). */
-const pagesOfManyObjects: readonly Page[] = [
-  [1, 100],
-  [1, 101],
-  [1, 250],
-  [1, 50],
-  [5, 50],
-  [9, 30],
-];
-
 /** The options of a reset (§4.5). Resets that keep more records come first. */
 const resetOptions: readonly object[] = [
   {},
@@ -55,7 +30,10 @@ const resetOptions: readonly object[] = [
 
 const populated: Enter = { do: 'enter', state: 'the system is populated', params: {} };
 
-/** The sweep tries anonymous calls, reads by all callers, invalid credentials, page limits and resets. */
+/** Numbers of members of an enum, and beyond its ends (§7.2). */
+const numbers: readonly number[] = [0, 1, -1, 99];
+
+/** The sweep tries reads around anonymous calls, other callers, invalid credentials, numbers for names and resets. */
 export const sweep: Model['sweep'] = (operations, states) => {
   const reads = operations.filter(({ effect }) => effect === 'read');
   const request = ({ id }: { readonly id: string }, rest: Partial<Send> = {}): Send => ({
@@ -64,15 +42,10 @@ export const sweep: Model['sweep'] = (operations, states) => {
     caller: 'administrator',
     ...rest,
   });
-  const pages = (list: { readonly id: string }, of: readonly Page[]): readonly Send[] =>
-    of.map(([page, pageSize]) =>
-      request(list, {
-        query: Object.entries({ page, pageSize }).map(([name, value]) => [name, String(value)]),
-      }),
-    );
-  const lists = reads.filter(({ isList }) => isList);
-  const [firstList] = lists;
-  const readsOfCaller = reads.filter(({ id }) => id === 'getUserInfo' || id === firstList?.id);
+  // A caller without a role shows best that its credentials were accepted.
+  const readsOfCaller = reads.filter(({ id }) =>
+    ['getUserInfo', 'listRoles', 'getServiceHealth'].includes(id),
+  );
   const asAdministrator = reads.map((each) => request(each));
   const remaining = reads.filter(({ id }) => shownByReset.includes(id));
   const wholly = (caller: Send['caller']): readonly Send[] =>
@@ -88,14 +61,27 @@ export const sweep: Model['sweep'] = (operations, states) => {
       ),
       ...asAdministrator,
     ],
-    ...otherCallers.map((who) => [...reads, ...readsOfCaller].map((each) => request(each, who))),
-    [...refusalRules.keys()].flatMap((credentials) =>
-      readsOfCaller.map((each) => request(each, { odd: { credentials } })),
-    ),
-    ...lists.map((each) => pages(each, pagesAtLimits)),
-    ...lists
-      .filter(({ id }) => id === 'listMetaverseObjects' && states.has(manyObjects.state))
-      .map((each) => [manyObjects, ...pages(each, pagesOfManyObjects)]),
+    [
+      ...otherCallers.flatMap((who) => readsOfCaller.map((each) => request(each, who))),
+      ...[...refusalRules.keys()].flatMap((credentials) =>
+        readsOfCaller.slice(-2).map((each) => request(each, { odd: { credentials } })),
+      ),
+    ],
+    [
+      ...(states.has(populated.state) ? [populated] : []),
+      ...reads.filter(({ isList, path }) => isList && !path.includes('{')).map((each) => request(each)),
+      ...operations.flatMap((each) =>
+        Object.entries(each.requestBody?.schema?.properties ?? {})
+          .filter(([, schema]) => schema.enum !== undefined)
+          .flatMap(([name]) =>
+            numbers.map((value) =>
+              request(each, {
+                body: { ...(each.requestBody && exampleBody(each.requestBody)), [name]: value },
+              }),
+            ),
+          ),
+      ),
+    ],
     ...operations
       .filter(({ effect }) => effect === 'reset')
       .flatMap((reset) =>

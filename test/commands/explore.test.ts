@@ -53,6 +53,14 @@ async function failing(): Promise<string> {
   return server.url;
 }
 
+/** Hides the ids that only one search has sent: those of records that do not exist are new each time. */
+const withoutNewIds =
+  (...searches: readonly (readonly string[])[]) =>
+  (line: string): string =>
+    line.replace(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, (id) =>
+      searches.every((lines) => lines.some((each) => each.includes(id))) ? id : 'a new id',
+    );
+
 async function profiled(): Promise<readonly string[]> {
   const credentials = { administrator: { apiKey: { env: 'SVC_ADMINISTRATOR_KEY' } } };
   const profile = { baseUrl: await failing(), credentials };
@@ -76,7 +84,7 @@ describe('explore', () => {
 
   it('shows a broken rule by the shortest sequence, as a scenario, as curl lines and as a replay', async () => {
     const { exitCode, explored, out } = await exploring(...searching, ...withLate);
-    expect(explored.findings).toMatchObject([{ rule: 'SH-04', actions: 2 }]);
+    expect(explored.findings).toMatchObject([{ rule: 'SH-04', actions: 1 }]);
     expect(exitCode).toBe(1);
     const file = (end: string): string => join(out, 'reference/explore', `finding-1.${end}`);
     expect(await outcomeOfPasted(await readFile(file('feature'), 'utf8'))).toBe('failed');
@@ -143,9 +151,10 @@ describe('explore', () => {
     expect(first.filter((line) => !/^(?:GET|HEAD) /.test(line))).toEqual([]);
     expect(first.some((line) => line.startsWith('HEAD '))).toBe(true);
     // At most four requests are sent at the same time. Only these four may arrive in another order.
-    const near = (at: number) => second.slice(Math.max(0, at - 3), at + 4);
-    expect(second.toSorted()).toEqual(first.toSorted());
-    expect(first.filter((line, at) => !near(at).includes(line))).toEqual([]);
+    const [one, another] = [first, second].map((lines) => lines.map(withoutNewIds(first, second)));
+    const near = (at: number) => another?.slice(Math.max(0, at - 3), at + 4);
+    expect(another?.toSorted()).toEqual(one?.toSorted());
+    expect(one?.filter((line, at) => !near(at)?.includes(line))).toEqual([]);
     // An id in an example of the OpenAPI document identifies no record, so it is never sent.
     expect(first.filter((line) => line.includes('/3b1d7c52-'))).toEqual([]);
   });

@@ -36,7 +36,7 @@ describe('the steps of the features', () => {
     expect(unused).toEqual([
       'the server is in the state {string} with:',
       '{caller} requests {string} with:',
-      'these requests are sent in parallel:',
+      'this is sent:',
       'no response contradicts the document',
     ]);
   });
