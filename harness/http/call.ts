@@ -7,6 +7,7 @@ import { violationsOf } from '#harness/contract/validate.ts';
 import { HarnessError } from '#harness/errors/errors.ts';
 import { endpointOf } from '#harness/profile/path-sources.ts';
 import type { Profile } from '#harness/profile/profile.ts';
+import { publishedNames } from './body-names.ts';
 
 /** The parameters, headers and body of a step's request, named as in the contract. */
 export interface Call {
@@ -50,7 +51,11 @@ export function buildRequest(
   const headers = new Headers({ accept: 'application/json', ...call.headers });
   if (call.body === undefined) return new Request(url, { method, headers });
   if (!headers.has('content-type')) headers.set('content-type', 'application/json');
-  const names = { ...shownNames(operation), ...defined({ password: passwordMember }) };
+  const names = {
+    ...publishedNames(call.body, contract.described?.get(operationId)),
+    ...shownNames(operation),
+    ...defined({ password: passwordMember }),
+  };
   const body =
     typeof call.body === 'string'
       ? call.body
