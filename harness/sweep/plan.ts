@@ -37,13 +37,18 @@ export async function areSent(
   ...[session, plan, stage, lanes, ...others]: Parameters<typeof isSent>
 ): Promise<boolean> {
   const running: Promise<boolean>[] = [];
+  const { exchanges } = session.recorder;
   const most = lanes.most > 1 ? 4 * lanes.most : 1;
-  for (let sent = 0; sent < most; sent += 1) {
-    const decides = plan.next.value?.decides === true;
+  for (let sent = 0; sent < most; ) {
+    const before = exchanges.length;
+    const decides = plan.next.value?.decides === true || lanes.most === 1;
     if (decides) await Promise.all(running);
     running.push(isSent(session, plan, stage, lanes, ...others));
     // Otherwise lets the other plans send their next one, so that all get some of a small budget.
-    await (decides ? running.at(-1) : undefined);
+    const isGoing = await (decides ? running.at(-1) : undefined);
+    if (isGoing === false) return false;
+    // A combination for which nothing can be sent takes no turn.
+    if (!decides || exchanges.length > before) sent += 1;
   }
   return (await Promise.all(running)).every(Boolean);
 }

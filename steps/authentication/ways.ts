@@ -30,22 +30,22 @@ const path = (spell: NonNullable<Way['path']>): Way => ({ path: spell });
 
 const allWays: Readonly<Record<string, Way>> = {
   HEAD: method('HEAD'),
-  OPTIONS: method('OPTIONS'),
-  POST: method('POST'),
-  PUT: method('PUT'),
-  PATCH: method('PATCH'),
-  DELETE: method('DELETE'),
-  'PATCH of texts': { method: 'PATCH', isOfTexts: true },
-  'PUT of texts': { method: 'PUT', isOfTexts: true },
-  'POST as GET': { method: 'POST', headers: { 'x-http-method-override': 'GET' } },
   'upper case': path((given) => given.toUpperCase()),
-  'capital letters': path((given) =>
-    given.replace(/[^/]*$/, (last) => last.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase())),
-  ),
   'trailing slash': path((given) => `${given}/`),
   'double slash': path((given) => given.replace(/\/(?=[^/]*$)/, '//')),
   'encoded letter': path((given) =>
     given.replace(/[a-z](?=[^/]*$)/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
+  ),
+  POST: method('POST'),
+  PUT: method('PUT'),
+  PATCH: method('PATCH'),
+  DELETE: method('DELETE'),
+  OPTIONS: method('OPTIONS'),
+  'PATCH of texts': { method: 'PATCH', isOfTexts: true },
+  'PUT of texts': { method: 'PUT', isOfTexts: true },
+  'POST as GET': { method: 'POST', headers: { 'x-http-method-override': 'GET' } },
+  'capital letters': path((given) =>
+    given.replace(/[^/]*$/, (last) => last.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase())),
   ),
   'encoded version': path((given) => given.replace(/\/v(?=\d)/, '/%76')),
   'encoded dot segment': path((given) => given.replace(/\/(?=[^/]*$)/, '/x%2F..%2F')),
@@ -60,7 +60,7 @@ const allWays: Readonly<Record<string, Way>> = {
 
 const isOnlyRead = ({ method: other = 'HEAD' }: Way): boolean => other === 'HEAD';
 
-// A server has a method for each operation, but spells all paths in one place.
+// By whatever way, §5.2 counts most where data can be read: HEAD and the usual spellings come before other methods.
 const waysThat = (isMeant: (way: Way) => boolean): Dimension => ({
   isRanked: true,
   ...withinReach(
