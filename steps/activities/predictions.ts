@@ -1,8 +1,7 @@
 import { lean } from '#harness/history/sequence.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { holdsIf } from '#harness/scenario/check.ts';
-import type { StateValues } from '#harness/state-control/control.ts';
-import type { Predictions, Situation } from '#steps/everywhere/situation.ts';
+import type { Predictions } from '#steps/everywhere/situation.ts';
 import { activityIdIn } from './activity-ids.ts';
 
 /** The long-running operations (§4.3). Each has a rule about its status and a rule about its activity ID. */
@@ -13,21 +12,12 @@ const longOperations: Readonly<Record<string, readonly [status: string, activity
 };
 
 /** Predicts responses of the long-running operations, and that their Activities can be read (§4.3). */
-export function activityPredictions(situation: Situation): Predictions {
+export function activityPredictions(): Predictions {
   const begun = new Map<string, Exchange>();
-  // The ids of a Connected System that a state has just created, and that nothing has changed since.
-  let fresh: StateValues = {};
   return {
-    entered(state, _params, values) {
-      const isReady = [...situation.entered].every((each) => each === state || /clock/.test(each));
-      fresh = state === 'a connected system exists' && isReady ? values : {};
-    },
     answered(answer) {
       const { operation = '', exchange, path, status, isServed, isBesideOthers } = answer;
       if (operation === 'resetSystem' && isServed) begun.clear();
-      const isFresh =
-        situation.isCalm && Object.entries(path).every(([name, id]) => id === String(fresh[name]));
-      if (answer.effect !== 'read') fresh = {};
       if (!answer.isAdministrator || !answer.isRegular) return [];
       const [statusRule, activityRule] = longOperations[operation] ?? [];
       const activity = activityRule === undefined ? undefined : activityIdIn(exchange);
@@ -35,11 +25,7 @@ export function activityPredictions(situation: Situation): Predictions {
       const start = operation === 'getActivity' && !isBesideOthers ? begun.get(path.id ?? '') : undefined;
       const found = `status ${status}`;
       return [
-        [
-          statusRule,
-          (isServed || (isFresh && answer.isRefused && !isBesideOthers)) &&
-            holdsIf(status === 202, 'status 202', found),
-        ],
+        [statusRule, isServed && holdsIf(status === 202, 'status 202', found)],
         [activityRule, isServed && holdsIf(activity !== undefined, 'an activity ID', exchange.response.body)],
         ['AC-07', start && holdsIf(isServed, 'the activity of the operation', found, [start, exchange])],
       ];

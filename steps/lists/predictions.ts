@@ -23,29 +23,16 @@ export function listPredictions(situation: Situation): Predictions {
   // The sizes that each operation accepted, and the operations that were served without a filter.
   const accepted = new Set<string>();
   const served = new Set<string>();
-  // By operation, the smallest size that was used as requested.
-  const smallest = new Map<string, bigint>();
-  // Whether a state has set how many Metaverse Objects there are.
-  let isSetUp = false;
   return {
-    entered(state) {
-      lists.clear();
-      isSetUp = state === 'metaverse objects exist';
-    },
+    entered: () => lists.clear(),
     answered(response) {
       const { operation, exchange, effect, isBesideOthers, status, isServed, isRefused } = response;
       const { method, url } = exchange.request;
       if (operation === undefined || isBesideOthers) {
-        if (method !== 'GET' && method !== 'HEAD') {
-          lists.clear();
-          isSetUp = false;
-        }
+        if (method !== 'GET' && method !== 'HEAD') lists.clear();
         return [];
       }
-      if (effect !== 'read' && !isRefused) {
-        lists.clear();
-        isSetUp = false;
-      }
+      if (effect !== 'read' && !isRefused) lists.clear();
       if (!operationById(situation.contract, operation).isList || !response.isAdministrator) return [];
       const { page = 1n, pageSize = 20n, isPlain, isOrdinary } = pageQueryOf(exchange);
       const skipped = (page - 1n) * pageSize;
@@ -66,31 +53,14 @@ export function listPredictions(situation: Situation): Predictions {
       const refused: Claim = [atDepth, isWithin && holdsIf(status !== 400, 'no refusal for depth', found)];
       const content = pageIn(exchange);
       if (content !== undefined && isPlain) served.add(operation);
-      const isUsed = content?.pageSize === Number(pageSize);
-      const least = smallest.get(operation);
-      // A server may refuse a page that is not the first, or a filter, for another reason.
-      const isOfSize = isTold && isKnown && page === 1n && (content !== undefined || status === 400);
-      const isLarger = isOfSize && least !== undefined && pageSize > least;
-      const size: Claim = [
-        'LS-07',
-        isLarger && holdsIf(isUsed, `a page of ${pageSize}`, content?.pageSize ?? found),
-      ];
-      if (isUsed) accepted.add(ofSize);
-      if (isUsed && isOfSize && (least === undefined || pageSize < least)) smallest.set(operation, pageSize);
+      if (content?.pageSize === Number(pageSize)) accepted.add(ofSize);
       // The service may change `living` lists at any time (OP-139). listApiKeys grows if a caller gets a key.
       const isGrowing = living.includes(operation) || operation === 'listApiKeys';
       // If the requested page is after the last page, a server may return another page (OP-58).
       const isRequested = content?.page === Number(page);
       const isStill = situation.isCalm && situation.now !== undefined && !isGrowing && isRequested;
-      const left = Math.min(Number(pageSize), Number(content?.totalCount) - Number(skipped));
-      const isCounted = isSetUp && operation === 'listMetaverseObjects' && isKnown && isRequested && isUsed;
-      const items = itemsIn(exchange).length;
-      const whole: Claim = [
-        'LS-12',
-        isCounted && left > 0 && holdsIf(items === left, `${left} items`, items),
-      ];
-      if (content === undefined || !isStill) return [refused, size, whole];
-      const [total, granted] = [content.totalCount, content.pageSize];
+      if (content === undefined || !isStill) return [refused];
+      const [total, size] = [content.totalCount, content.pageSize];
       const key = withoutPage(url);
       const before = lists.get(key);
       const known = before ?? {
@@ -101,12 +71,11 @@ export function listPredictions(situation: Situation): Predictions {
       lists.set(key, known);
       return [
         refused,
-        size,
         [
           'LS-14',
           before && holdsIf(before.total === total, `totalCount ${String(before.total)} again`, total),
         ],
-        ['LS-13', isWhole(granted) && placed(known, itemsIn(exchange), Number(page - 1n) * granted)],
+        ['LS-13', isWhole(size) && placed(known, itemsIn(exchange), Number(page - 1n) * size)],
       ];
     },
   };

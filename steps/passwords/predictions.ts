@@ -53,10 +53,6 @@ export function passwordPredictions(situation: Situation): Predictions {
         return [
           [waitRule(exchange.request.body), holdsIf(!isServed, 'a refusal of a wait outside 0 to 30', found)],
         ];
-      if (operation === byObject && exchange.covers?.mistake === 'a record that does not exist')
-        return [
-          ['PW-27', response.isAdministrator && holdsIf(!isServed, 'a refusal of an unknown object', found)],
-        ];
       const owner = [...people].find(([id, accounts]) =>
         operation === byObject
           ? id === response.path.id

@@ -1,6 +1,6 @@
 import { listOf, membersOf } from '#harness/contract/json-values.ts';
 import { type Check, holdsIf } from '#harness/scenario/check.ts';
-import { type Claim, completed, type Predictions, type Situation } from '#steps/everywhere/situation.ts';
+import { completed, type Predictions, type Situation } from '#steps/everywhere/situation.ts';
 import { isRequestedRecord } from '#steps/responses/predictions.ts';
 import { namesFailedSteps } from '#steps/schedules/statuses.ts';
 
@@ -35,14 +35,6 @@ export function schedulePredictions(situation: Situation): Predictions {
         executions.clear();
         stopped.clear();
       }
-      if (operation === 'listScheduleExecutions' && isServed)
-        return listOf(membersOf(exchange.response.content).items)
-          .map(membersOf)
-          .flatMap(({ id: listed, status }): readonly Claim[] => {
-            const [expected, rule] = executions.get(String(listed)) ?? [];
-            const isShown = expected !== undefined && typeof status === 'string' && status !== '';
-            return [[rule, isShown && holdsIf(status === expected, expected, status)]];
-          });
       const id = path.id ?? '';
       const isShown = isAdministrator && isRegular && isRequestedRecord(answer)?.kind === 'holds';
       if (operation !== 'getScheduleExecution' || !isShown) return [];

@@ -157,10 +157,6 @@ function ofService(name: ServiceName, facts: Known, fields: Fields, now: number)
   ];
   // The server may discard a silent service's work, or show times of the work that precede the last report.
   if (facts.isSilent === true) return claims;
-  const seen = instantOf(lastSeenAt);
-  const isRecent = seen !== undefined && now - seen <= reportEvery + Math.max(2_000, precisionOf(lastSeenAt));
-  if (seen !== undefined)
-    claims.push(['SH-46', holdsIf(isRecent, `a report of ${name} within 5 s`, lastSeenAt)]);
   if (typeof work === 'object') {
     const { progress, started } = work;
     // The server cannot show progress that a service has not reported yet.
