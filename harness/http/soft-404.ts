@@ -9,9 +9,10 @@ export type Soft404Detector = (exchange: Exchange) => Promise<boolean>;
 export function createSoft404Detector(aside: Recorder, baseUrl: string, contract: Contract): Soft404Detector {
   const known = new Map<string, Promise<RecordedResponse>>();
   const probe = async ({ caller, request }: Exchange): Promise<RecordedResponse> => {
-    const { method, headers, body } = request;
+    // A body might be refused wherever it is sent, and the response is remembered for all others.
+    const { method, headers } = request;
     const url = `${baseUrl}/api/v1/svc-contract-${randomUUID()}`;
-    const unknownRequest = new Request(url, { method, headers, ...(body !== undefined && { body }) });
+    const unknownRequest = new Request(url, { method, headers });
     return (await aside.send(unknownRequest, { caller })).response;
   };
   return async (exchange) => {
@@ -29,9 +30,12 @@ function isPage(operation: Operation | undefined): boolean {
   return operation?.responses.get('200')?.mediaTypes.includes('text/html') === true;
 }
 
+/** A server may refuse a caller, or the length or type of a request, before it looks at the path. */
+const refused: readonly number[] = [401, 403, 413, 414, 415, 429, 431];
+
 function couldBeOfNowhere(answer: RecordedResponse): boolean {
   const { status, json } = answer;
-  const isRefusal = [401, 403, 429].includes(status) || (status >= 500 && status !== 501);
+  const isRefusal = refused.includes(status) || (status >= 500 && status !== 501);
   // If the content type is JSON, an existing operation has probably responded, even if the JSON is malformed.
   return json === undefined && !/\bjson$/.test(mediaTypeOf(answer)) && !isRefusal;
 }

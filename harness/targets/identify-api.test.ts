@@ -147,6 +147,7 @@ describe('the response of an unknown path', () => {
     ['JSON', json, json, 'getServiceHealth', false],
     ['JSON that is broken', broken, broken, 'getVersion', false],
     ['a refusal', { ...nothing, status: 401 }, { ...nothing, status: 401 }, 'getUserInfo', false],
+    ['a long body', { ...nothing, status: 413 }, { ...nothing, status: 413 }, 'createSchedule', false],
     ['a failure', { ...nothing, status: 503 }, { ...nothing, status: 503 }, 'getUserInfo', false],
   ])('is recognised again: %s', async (_, answer, unknown, operation, expected) => {
     expect(await serving(unknown).isLikeUnknownPath(exchange(answer, operation))).toBe(expected);
