@@ -46,6 +46,10 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
   [/^nswag /, 'examples/dotnet, since it needs .NET'],
   [/^kiota |^npx @/, 'examples/other-languages.test.ts, since they need .NET or Java'],
   [/^docker run /, 'nothing, since it needs Docker'],
+  [
+    /^npm run bench:tools /,
+    'bench/tools/publish.test.ts for the page; the others fetch tools and take minutes',
+  ],
 ];
 
 /** The commands that do not end with exit code 0. */
