@@ -72,7 +72,7 @@ export async function benchmarkPage(): Promise<string> {
     'npm run bench:tools -- --publish                         # this page, from bench/results',
     '```',
     '',
-    `The cases follow \`bench/tools/frame/cases.schema.json\`. \`npx svc-contract reference --mutant ID\` and \`--variant ID\` serve one, with credentials; a variant must have an id of the [open-points register](../openapi/open-points.yaml).`,
+    `The cases follow \`bench/tools/frame/cases.schema.json\`. \`reference\` serves one with \`--mutant ID\` or \`--variant ID\`, with credentials; a variant must have an id of the [open-points register](../openapi/open-points.yaml).`,
     '',
   ].join('\n');
 }
