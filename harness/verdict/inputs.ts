@@ -1,9 +1,8 @@
 import { createHash, hash } from 'node:crypto';
-import { createReadStream, existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { open, readFile } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import process from 'node:process';
-import { pipeline } from 'node:stream/promises';
 import { defined } from '#harness/contract/json-values.ts';
 import { root } from '#harness/files/root.ts';
 import { featureFiles } from '#harness/register/parse-feature.ts';
@@ -24,15 +23,22 @@ export async function expectationsOfRun(): Promise<readonly RunInput[]> {
  * None if the file is gone: a verdict must not be lost because of that.
  */
 export async function digestOfFile(name: RunInput['name'], file: string): Promise<readonly RunInput[]> {
-  const digest = createHash('sha256');
-  // A recording may be longer than the memory.
-  const isRead = await pipeline(createReadStream(file), digest).then(
-    () => true,
-    () => false,
-  );
-  if (!isRead) return [];
+  const sha256 = await hashOf(file).catch(() => undefined);
+  if (sha256 === undefined) return [];
   const paths = { file: pathWithin(process.cwd(), file), inRepository: pathWithin(repositoryRoot(), file) };
-  return [defined({ name, sha256: digest.digest('hex'), ...paths })];
+  return [defined({ name, sha256, ...paths })];
+}
+
+/** Reads into one buffer: a recording may be longer than the memory, and a stream leaves a new buffer for each part. */
+async function hashOf(path: string): Promise<string> {
+  await using file = await open(path);
+  const digest = createHash('sha256');
+  const buffer = Buffer.alloc(65_536);
+  for (;;) {
+    const { bytesRead } = await file.read(buffer);
+    if (bytesRead === 0) return digest.digest('hex');
+    digest.update(buffer.subarray(0, bytesRead));
+  }
 }
 
 function pathWithin(folder: string, file: string): string | undefined {
