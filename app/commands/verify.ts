@@ -128,11 +128,12 @@ export const verify = defineCommand({
     const request = requestOf(values, again);
     await prepareFolder(out);
     const step = values.github ? beginStep(environment, out) : undefined;
-    const targets = targetsOf(values);
+    const runs = runsOf(values, out);
+    for (const { choice, folder } of runs)
+      await refuseBusy(folder, { target: await addressOf(choice), shard: values.shard });
     const results: RunResult[] = [];
     const exitCodes: number[] = [];
-    for (const { choice, folder, position } of runsOf(values, targets, out)) {
-      await refuseBusy(folder, { target: await addressOf(choice), shard: values.shard });
+    for (const { choice, folder, position } of runs) {
       const result = await verifyOne(choice, { ...values, out: folder }, request, environment, position);
       exitCodes.push(await publish(result, { ...values, json, out: folder }, environment));
       exitCodes.push(gate(result, environment));
@@ -165,8 +166,9 @@ function targetsOf(values: VerifyValues): readonly TargetChoice[] {
 }
 
 /** The runs to make: with --repeat, several of each target, each with its own folder. */
-function runsOf({ repeat }: VerifyValues, targets: readonly TargetChoice[], out: string) {
-  return targets.flatMap((choice, index) => {
+function runsOf(values: VerifyValues, out: string) {
+  const { repeat } = values;
+  return targetsOf(values).flatMap((choice, index, targets) => {
     const position = targets.length === 1 ? '' : `, target ${index + 1} of ${targets.length}`;
     if (repeat === undefined) return [{ choice, folder: out, position }];
     return Array.from({ length: repeat }, (_, run) => ({
