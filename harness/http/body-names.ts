@@ -1,5 +1,6 @@
 import { folded } from '#harness/contract/casing.ts';
 import { type JsonSchema, propertiesOf } from '#harness/contract/json-schema.ts';
+import { oncePer } from '#harness/contract/once-per.ts';
 import type { Operation } from '#harness/contract/operations.ts';
 
 /**
@@ -10,7 +11,9 @@ export function publishedNames(
   body: unknown,
   described: Pick<Operation, 'requestBody'> | undefined,
 ): Readonly<Record<string, string>> {
-  const published = new Map(namesIn(described?.requestBody?.schema).map((name) => [folded(name), name]));
+  const schema = described?.requestBody?.schema;
+  if (schema === undefined) return {};
+  const published = byFoldedName(schema);
   return Object.fromEntries(
     fieldsIn(body).flatMap((name) => {
       const own = published.get(folded(name));
@@ -18,6 +21,11 @@ export function publishedNames(
     }),
   );
 }
+
+/** Once for each schema, since many requests have the same. */
+const byFoldedName = oncePer(
+  (schema: JsonSchema) => new Map(namesIn(schema).map((name) => [folded(name), name])),
+);
 
 function fieldsIn(value: unknown): readonly string[] {
   if (typeof value !== 'object' || value === null) return [];
