@@ -1,4 +1,5 @@
-import { covering, type Row, type Stage, stages } from '#harness/sweep/covering.ts';
+import { type Row, type Stage, stages } from '#harness/sweep/covering.ts';
+import { isOfStage, rowsOf, valuesOf } from '#harness/sweep/plan.ts';
 import { registeredSpans, type Span } from '#harness/sweep/span.ts';
 import type { Action } from './action.ts';
 import type { Script } from './play.ts';
@@ -18,29 +19,24 @@ interface Plan {
 export function* combinations(): Generator<Script> {
   const plans: readonly Plan[] = [...registeredSpans()].map(([name, span]) => ({ name, span }));
   for (const stage of stages)
-    for (let left = plans; left.length > 0; left = left.filter((each) => isLeft(each, stage)))
+    for (
+      let left = plans;
+      left.length > 0;
+      left = left.filter(({ next }) => next !== undefined && isOfStage(next, stage))
+    )
       for (const plan of left) yield (session) => actionsOf(plan, stage, session);
-}
-
-function isLeft({ next }: Plan, stage: Stage): boolean {
-  return next?.done === false && stages.indexOf(next.value.stage) <= stages.indexOf(stage);
 }
 
 function* actionsOf(plan: Plan, stage: Stage, session: Parameters<Script>[0]): Generator<Action> {
   const { name: span } = plan;
   yield { do: 'combine', span };
-  plan.rows ??= rowsOf(plan.span, session);
+  plan.rows ??= rowsOf(plan.span, valuesOf(plan.span, session));
   plan.next ??= plan.rows.next(false);
   const { exchanges } = session.recorder;
   const most = exchanges.length + longest;
-  while (plan.next.done === false && isLeft(plan, stage) && exchanges.length < most) {
+  while (isOfStage(plan.next, stage) && exchanges.length < most) {
     const sent = exchanges.length;
     yield { do: 'combine', span, covers: plan.next.value.combination };
     plan.next = plan.rows.next(exchanges.length > sent);
   }
-}
-
-function rowsOf({ over }: Span, session: Parameters<Script>[0]): Iterator<Row, void, boolean> {
-  const values = Object.entries(over).map(([name, each]) => [name, each.values(session)] as const);
-  return covering(Object.fromEntries(values), undefined, (name) => over[name]?.isRanked === true);
 }

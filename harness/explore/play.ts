@@ -12,18 +12,20 @@ import { isOddRequest } from '#harness/history/understood.ts';
 import { unlessLate } from '#harness/http/budget.ts';
 import { type Exchange, recorder } from '#harness/http/exchange.ts';
 import type { CallerKind } from '#harness/register/callers.ts';
-import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
+import { Untestable } from '#harness/result/outcome.ts';
 import { forgetCallers, revalidateCallers } from '#harness/scenario/after-reset.ts';
 import { hasRefused, isSuccess } from '#harness/scenario/response.ts';
 import type { Session } from '#harness/session/session.ts';
 import { keepsRecords, type StateParams, type StateValues } from '#harness/state-control/control.ts';
 import type { Combination } from '#harness/sweep/covering.ts';
+import { unlessImpossible } from '#harness/sweep/plan.ts';
 import { registeredSpans, type Swept } from '#harness/sweep/span.ts';
 import type { Action, Combine, Send } from './action.ts';
 import { KnownRecords } from './known-records.ts';
 import type { Model } from './model.ts';
 import { namesOfRecords, requestFor } from './request.ts';
 import { createResponseCheck, type Finding } from './response-check.ts';
+import { sweepingSession } from './sweeping-session.ts';
 
 export type Played = Pick<Player, 'performed' | 'answers' | 'situation' | 'findings'>;
 
@@ -101,33 +103,15 @@ export class Player {
 
   constructor(setting: Setting, run: Watch) {
     const { session, model } = setting;
-    const { control, aside } = session;
     this.#setting = setting;
     this.#run = run;
-    this.sweeping = {
-      ...session,
-      control: {
-        ...control,
-        enter: async (state, params = {}) => {
-          const values = await control.enter(state, params);
-          this.#noteState(state, params, values);
-          return values;
-        },
-        restoreInitialState: async () => {
-          await control.restoreInitialState();
-          await revalidateCallers(session);
-          this.#run = await begun(session, model);
-        },
+    this.sweeping = sweepingSession(session, {
+      noteState: (...entered) => this.#noteState(...entered),
+      noteRestore: async () => {
+        this.#run = await begun(session, model);
       },
-      aside: aside && {
-        ...aside,
-        send: async (request, occasion) => {
-          const exchange = await aside.send(request, occasion);
-          if (occasion.location !== undefined) await this.#judge([this.#observedSwept(exchange, false)]);
-          return exchange;
-        },
-      },
-    };
+      noteExchange: (exchange) => this.#judge([this.#observedSwept(exchange, false)]),
+    });
   }
 
   async perform(action: Action): Promise<void> {
@@ -142,7 +126,7 @@ export class Player {
     if (action.do === 'enter') await this.#enter(action.state, action.params);
     else if (action.do === 'ask') await this.#ask([action]);
     else if (action.do === 'together') await this.#ask(action.asks);
-    else await this.#combine(action).catch(unlessUnmade);
+    else await this.#combine(action).catch(unlessImpossible);
   }
 
   #noteState(state: string, params: StateParams, values: StateValues): void {
@@ -159,7 +143,7 @@ export class Player {
       for (const { after } of swept) if (after !== undefined) await this.#enter(after.state, after.params);
       // Whether a server answers some of these requests is open, so none without a response is a finding.
       const answers = swept.map((each) =>
-        this.#sendSwept(each, covers, swept.length > 1).catch(unlessUnmade),
+        this.#sendSwept(each, covers, swept.length > 1).catch(unlessImpossible),
       );
       await this.#judge(await Promise.all(answers));
     }
@@ -267,12 +251,6 @@ export class Player {
     const delay = retryAfterOf(exchange.response.headers['retry-after'] ?? '');
     await sleep(Math.min(longestRest, delay === undefined ? 1 : secondsToWait(delay, Date.now())) * 1000);
   }
-}
-
-/** For `catch`: a combination that cannot be made on this server is left out. */
-function unlessUnmade(error: unknown): undefined {
-  if (error instanceof HarnessError && error.code !== 'INTERNAL') return undefined;
-  return unlessUntestable(error);
 }
 
 function inTime(answer: Promise<Exchange>): Promise<Exchange> {

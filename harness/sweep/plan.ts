@@ -11,7 +11,7 @@ import { isSuccess } from '#harness/scenario/response.ts';
 import { sendPatiently, stillLimited } from '#harness/scenario/waiting.ts';
 import type { Lanes } from '#harness/session/lanes.ts';
 import type { Session } from '#harness/session/session.ts';
-import { type Combination, covering, type Row, type Stage, stages } from './covering.ts';
+import { type Combination, covering, type Dimensions, type Row, type Stage, stages } from './covering.ts';
 import type { Span, Swept } from './span.ts';
 
 /** The combinations of a span that are still to be sent. The first rule about them is the place of the requests. */
@@ -32,10 +32,24 @@ export function isReset(contract: Contract, exchange: Exchange): boolean {
 
 export const requestsUsedUp = 'the requests of the run are used up (budget.requests)';
 
+/** What the sending of all plans shares. */
+export interface Sending {
+  readonly session: Session;
+  readonly lanes: Lanes;
+  /** How many requests may still be sent. */
+  left(): number;
+  /** Called after each combination. */
+  tell(): void;
+}
+
+/** Whether a plan has combinations of this stage or an earlier one. */
+export function isOfStage(next: Plan['next'], stage: Stage): next is IteratorYieldResult<Row> {
+  return next.done !== true && stages.indexOf(next.value.stage) <= stages.indexOf(stage);
+}
+
 /** Sends the next combinations of a plan, several if there are lanes. False if the stage is over, or nothing is left. */
-export async function areSent(
-  ...[session, plan, stage, lanes, ...others]: Parameters<typeof isSent>
-): Promise<boolean> {
+export async function areSent(plan: Plan, stage: Stage, sending: Sending): Promise<boolean> {
+  const { session, lanes } = sending;
   const running: Promise<boolean>[] = [];
   const { exchanges } = session.recorder;
   const most = lanes.most > 1 ? 4 * lanes.most : 1;
@@ -43,7 +57,7 @@ export async function areSent(
     const before = exchanges.length;
     const decides = plan.next.value?.decides === true || lanes.most === 1;
     if (decides) await Promise.all(running);
-    running.push(isSent(session, plan, stage, lanes, ...others));
+    running.push(isSent(plan, stage, sending));
     // Otherwise lets the other plans send their next one, so that all get some of a small budget.
     const isGoing = await (decides ? running.at(-1) : undefined);
     if (isGoing === false) return false;
@@ -55,16 +69,13 @@ export async function areSent(
 
 /** Sends the next combination of a plan. False if there is none of this stage, or if no more may be sent. */
 export async function isSent(
-  session: Session,
   plan: Plan,
   stage: Stage,
-  lanes: Lanes,
-  left: () => number,
-  tell: () => void,
+  { session, lanes, left, tell }: Sending,
 ): Promise<boolean> {
   const { interrupted, unsent, recorder } = session;
   const { next } = plan;
-  if (next.done === true || stages.indexOf(next.value.stage) > stages.indexOf(stage)) return false;
+  if (!isOfStage(next, stage)) return false;
   const last = recorder.exchanges.at(-1);
   if (interrupted?.aborted) unsent.others = 'the run was ended early';
   else if (last?.covers !== undefined && last.response.status === 429) unsent.others = stillLimited;
@@ -83,17 +94,32 @@ export async function isSent(
 /** What the scenarios have sent already comes later, so that a small budget reaches every value. */
 export function planOf(span: Span, location: string, session: Session): Plan {
   const { exchanges } = session.recorder;
-  const values = Object.entries(span.over).map(([name, each]) => [name, each.values(session)] as const);
-  const sizes = values.map(([, { length }]) => length).sort((one, other) => other - one);
-  const isKnown = (name: string, value: string): boolean =>
-    exchanges.some((each) => span.over[name]?.of?.(each, session) === value);
-  const isRanked = (name: string): boolean => span.over[name]?.isRanked === true;
-  const rows = covering(Object.fromEntries(values), isKnown, isRanked);
+  const values = valuesOf(span, session);
+  const sizes = Object.values(values)
+    .map(({ length }) => length)
+    .sort((one, other) => other - one);
+  const rows = rowsOf(span, values, (name, value) =>
+    exchanges.some((each) => span.over[name]?.of?.(each, session) === value),
+  );
   return {
     ...{ span, location, rows, next: rows.next(false) },
     // Every pair of values takes at least this many combinations, and seldom many more.
     least: (sizes[0] ?? 0) * (sizes[1] ?? 1),
   };
+}
+
+/** The values of each dimension of a span that this session can send. */
+export function valuesOf({ over }: Span, session: Session): Dimensions {
+  return Object.fromEntries(Object.entries(over).map(([name, each]) => [name, each.values(session)]));
+}
+
+/** The combinations of a span's values, in the order in which they show most. */
+export function rowsOf(
+  { over }: Span,
+  values: Dimensions,
+  isKnown?: (name: string, value: string) => boolean,
+) {
+  return covering(values, isKnown, (name) => over[name]?.isRanked === true);
 }
 
 async function isTriedNow(

@@ -55,9 +55,8 @@ export async function sweep(
   };
   for (const plan of await begin(({ entersStates }) => entersStates === true)) {
     const end = requestsLeft() - requestsLeft() / placed.length;
-    const inTurn = createLanes(1);
-    for (const stage of stages)
-      while (await isSent(session, plan, stage, inTurn, () => requestsLeft() - end, tell));
+    const inTurn = { session, lanes: createLanes(1), left: () => requestsLeft() - end, tell };
+    for (const stage of stages) while (await isSent(plan, stage, inTurn));
     await restore(session);
   }
   const plans = await begin(({ entersStates }) => entersStates !== true);
@@ -69,9 +68,9 @@ export async function sweep(
   const changing = plans.filter(({ span }) => span.mayChange === true);
   const others = plans.filter((plan) => !changing.includes(plan));
   const lanes = createLanes(readsAtOnce(session));
+  const { exchanges } = session.recorder;
   const sendStage = async (meant: readonly Plan[], stage: Stage, left: () => number): Promise<void> => {
-    const sendSome = (plan: Plan) => areSent(session, plan, stage, lanes, left, tell);
-    const { exchanges } = session.recorder;
+    const sendSome = (plan: Plan) => areSent(plan, stage, { session, lanes, left, tell });
     for (let rest = meant; rest.length > 0; ) {
       const going: Plan[] = [];
       // A slow server gets requests of all plans at the same time.
@@ -89,9 +88,10 @@ export async function sweep(
     for (const stage of stages) {
       const share = (left() * changing.length) / plans.length;
       await sendStage(others, stage, () => left() - share);
+      const before = exchanges.length;
       await sendStage(changing, stage, left);
       // After a change of unknown effect, less can be judged.
-      if (changing.length > 0 && !keepsRecords(session.control)) await beginAgain();
+      if (exchanges.length > before && !keepsRecords(session.control)) await beginAgain();
     }
   };
   await send(requestsLeft);
