@@ -110,9 +110,9 @@ async function runInTurn(
   groups: readonly (readonly WrittenScenario[])[],
   finished: () => void,
 ): Promise<void> {
-  const statesOf = await declaredStates();
+  const kindOf = await kindsOfScenarios();
   const isReading = (scenario: WrittenScenario): boolean =>
-    !needsPermission(scenario) && !scenario.tags.includes('@needs-clock') && statesOf(scenario).length === 0;
+    kindOf(scenario) === 'reading' && !scenario.tags.includes('@needs-clock');
   for (const group of groups) {
     // Whether the server is slow, so that it should be read at the same time, is only known once it has responded.
     const [first = []] = Map.groupBy(group, ({ file }) => file).values();
@@ -133,8 +133,14 @@ async function runSome(session: Session, scenarios: readonly WrittenScenario[], 
   if (scenarios.length > 0) await runScenarios(session, scenarios, finished);
 }
 
-function needsPermission({ tags }: WrittenScenario): boolean {
-  return effects.some((effect) => effect !== 'read' && tags.includes(`@${effect}`));
+/** Whether a scenario only reads, enters a state, or needs a permission. */
+async function kindsOfScenarios() {
+  const statesOf = await declaredStates();
+  return (scenario: WrittenScenario): 'reading' | 'entering' | 'permitted' => {
+    if (effects.some((effect) => effect !== 'read' && scenario.tags.includes(`@${effect}`)))
+      return 'permitted';
+    return statesOf(scenario).length === 0 ? 'reading' : 'entering';
+  };
 }
 
 /** With a budget, scenarios that need a permission run late, so that other scenarios get the budget first. */
@@ -143,12 +149,8 @@ export async function leastPermissionFirst(
   scenarios: readonly WrittenScenario[],
 ): Promise<readonly (readonly WrittenScenario[])[]> {
   if (profile.budget === undefined) return [scenarios];
-  const statesOf = await declaredStates();
-  const groupOf = (scenario: WrittenScenario) => {
-    if (needsPermission(scenario)) return 'permitted';
-    return statesOf(scenario).length === 0 ? 'reading' : 'entering';
-  };
-  const { reading = [], entering = [], permitted = [] } = Object.groupBy(scenarios, groupOf);
+  const kindOf = await kindsOfScenarios();
+  const { reading = [], entering = [], permitted = [] } = Object.groupBy(scenarios, kindOf);
   return [reading, entering, permitted];
 }
 
