@@ -47,17 +47,16 @@ export interface ReferenceRequest {
 export async function referenceApplication(request: ReferenceRequest) {
   const { variant, profile, storage } = request;
   const { seed, objects, timeScale, origins = [] } = request;
-  const modified = await modifications(request);
+  const release = request.release ?? profile?.release;
+  const modified = await modifications(request, release);
   const { middleware = [], paths = {}, further = false, ...changes } = modified;
   const usual = typeof variant === 'number' ? randomChoices(variant) : (modified.choices ?? ourChoices);
   const { disguise } = profile ?? {};
   const choices = { ...usual, ...disguise?.choices };
-  const contract = further
-    ? (await import('#proof/targets/further-operations.ts')).withFurtherOperations(request.contract)
-    : request.contract;
+  const more = further ? await import('#proof/targets/further-operations.ts') : undefined;
+  const contract = more?.withFurtherOperations(request.contract) ?? request.contract;
   const document = profile?.document ?? contract.document;
-  const furtherRoutes = further ? (await import('#proof/targets/further-operations.ts')).furtherRoutes() : [];
-  const release = request.release ?? profile?.release;
+  const furtherRoutes = more?.furtherRoutes() ?? [];
   const signInOrigins = origins.filter((origin) => origin !== '*');
   const options: ReferenceOptions = {
     document,
@@ -79,9 +78,10 @@ export async function referenceApplication(request: ReferenceRequest) {
 }
 
 /** The options of the mutants, or of a variant of the register. They are loaded only if needed, as they are many. */
-async function modifications(request: ReferenceRequest): Promise<ReferenceTargetOptions> {
-  const { contract, mutants, variant, profile } = request;
-  const release = request.release ?? profile?.release;
+async function modifications(
+  { contract, mutants, variant, profile }: ReferenceRequest,
+  release: Release | undefined,
+): Promise<ReferenceTargetOptions> {
   if (typeof variant === 'string') {
     if (mutants.length > 0 || release !== undefined || profile !== undefined) {
       const problem =
