@@ -1,9 +1,6 @@
-import { join } from 'node:path';
-import process from 'node:process';
 import { listOf, membersOf } from '#harness/contract/json-values.ts';
-import { root } from '#harness/files/root.ts';
 import own from '../../package.json' with { type: 'json' };
-import { runProgram } from './frame/program.ts';
+import { runOwn } from './frame/commands.ts';
 import type { Tool } from './frame/tool.ts';
 
 /** A seed that nobody has used to improve the search. */
@@ -20,14 +17,13 @@ export const exploreWith = (requests: number): Tool => ({
     { setting: `--requests ${requests}`, page: 'explore.md' },
   ],
   async run(served) {
-    const cli = join(root, 'app/svc-contract.js');
-    const to = ['--requests', String(requests), '--json', '--out', join(served.folder, 'out')];
-    const words = ['explore', '--profile', await served.profile(), '--seed', seed, ...to];
-    const { output, cpuMs } = await runProgram([process.execPath, cli, ...words], {
-      folder: served.folder,
-      env: served.env,
-    });
-    const findings = listOf(membersOf(JSON.parse(output)).findings).map(membersOf);
+    const { printed, cpuMs } = await runOwn(served, 'explore', [
+      '--seed',
+      seed,
+      '--requests',
+      String(requests),
+    ]);
+    const findings = listOf(membersOf(printed).findings).map(membersOf);
     return { findings: findings.map(({ rule, title }) => String(rule ?? title)), cpuMs };
   },
 });

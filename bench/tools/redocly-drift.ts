@@ -1,11 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import process from 'node:process';
 import redoclyPackage from '@redocly/cli/package.json' with { type: 'json' };
 import { listOf, membersOf } from '#harness/contract/json-values.ts';
-import { root } from '#harness/files/root.ts';
 import { entryOf } from '#harness/received/entry-of.ts';
-import { runProgram } from './frame/program.ts';
+import { runRedocly } from './frame/commands.ts';
 import { lasting, type Tool } from './frame/tool.ts';
 import { sensibleTraffic } from './frame/traffic.ts';
 
@@ -37,16 +35,12 @@ export const redoclyDrift: Tool = {
       har,
       JSON.stringify({ log: { version: '1.2', creator: { name: 'bench', version: '1' }, entries } }),
     );
-    const cli = join(root, 'node_modules/@redocly/cli/bin/cli.js');
     const words = ['drift', har, '--api', served.contract, '--server', served.url, '--format', 'json'];
-    const ended = await runProgram([process.execPath, cli, ...words, '--output', out], {
-      folder: served.folder,
-      env: { REDOCLY_TELEMETRY: 'off' },
-    });
+    const { cpuMs } = await runRedocly(served, [...words, '--output', out]);
     const problems = listOf(membersOf(JSON.parse(await readFile(out, 'utf8'))).problems).map(membersOf);
     const findings = problems
       .filter(({ target }) => target === 'response')
       .map(({ operationId, ruleId, message }) => lasting(`${operationId} ${ruleId} ${message}`));
-    return { findings, cpuMs: ended.cpuMs };
+    return { findings, cpuMs };
   },
 };

@@ -1,10 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import process from 'node:process';
 import redoclyPackage from '@redocly/cli/package.json' with { type: 'json' };
 import { listOf, membersOf } from '#harness/contract/json-values.ts';
-import { root } from '#harness/files/root.ts';
-import { runProgram } from './frame/program.ts';
+import { runRedocly } from './frame/commands.ts';
 import type { Tool } from './frame/tool.ts';
 
 const docs = 'https://redocly.com/docs/respect';
@@ -44,11 +42,7 @@ export const redoclyRespect: Tool = {
       join(served.folder, each),
     ) as [string, string];
     await writeFile(file, JSON.stringify(arazzo));
-    const cli = join(root, 'node_modules/@redocly/cli/bin/cli.js');
-    const { cpuMs } = await runProgram([process.execPath, cli, 'respect', file, '--json-output', out], {
-      folder: served.folder,
-      env: { REDOCLY_TELEMETRY: 'off' },
-    });
+    const { cpuMs } = await runRedocly(served, ['respect', file, '--json-output', out]);
     const { files } = membersOf(JSON.parse(await readFile(out, 'utf8')));
     const run = Object.values(membersOf(files))
       .map(membersOf)

@@ -1,9 +1,6 @@
-import { join } from 'node:path';
-import process from 'node:process';
 import { listOf, membersOf } from '#harness/contract/json-values.ts';
-import { root } from '#harness/files/root.ts';
 import own from '../../package.json' with { type: 'json' };
-import { runProgram } from './frame/program.ts';
+import { runOwn } from './frame/commands.ts';
 import type { Tool } from './frame/tool.ts';
 
 export const verify: Tool = {
@@ -16,21 +13,8 @@ export const verify: Tool = {
     { setting: 'the paths of the server, as init drafts them', page: 'profiles.md' },
   ],
   async run(served) {
-    const cli = join(root, 'app/svc-contract.js');
-    const words = [
-      'verify',
-      '--profile',
-      await served.profile(),
-      '--json',
-      '--no-traffic',
-      '--out',
-      join(served.folder, 'out'),
-    ];
-    const { output, cpuMs } = await runProgram([process.execPath, cli, ...words], {
-      folder: served.folder,
-      env: served.env,
-    });
-    const rules = listOf(JSON.parse(output))
+    const { printed, cpuMs } = await runOwn(served, 'verify', ['--no-traffic']);
+    const rules = listOf(printed)
       .flatMap((result) => listOf(membersOf(result).rules))
       .map(membersOf);
     const failed = rules.filter(({ verdict }) => verdict === 'failed');
